@@ -50,8 +50,8 @@ import Testing
         """)
     #expect(
       result.messages == """
-        adherence: 4 of 7 administrations listed for 1 patient; left out: 1 read more than once, \
-        1 entered in error, 1 not asked for
+        adherence: 4 of 7 administrations listed for 1 patient; left out: 1 after the as-of day \
+        2025-12-31, 1 read more than once, 1 entered in error
 
         """)
   }
@@ -69,10 +69,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--order", "o1"], "2 of 7", "1 read more than once, 4 not asked for"),
+    (
+      ["--order", "o1"], "2 of 7",
+      "1 after the as-of day 2025-12-31, 1 read more than once, 3 not asked for"
+    ),
     (["--order", "o2"], "1 of 7", "6 not asked for"),
     (["--patient", "q"], "1 of 9", "1 entered in error, 7 not asked for"),
-    (["--from", "2025-03-06"], "1 of 7", "1 entered in error, 5 not asked for"),
+    (
+      ["--from", "2025-03-06"], "1 of 7",
+      "1 after the as-of day 2025-12-31, 1 entered in error, 4 not asked for"
+    ),
+    (["--to", "2025-03-31"], "3 of 7", "1 read more than once, 3 not asked for"),
   ])
   func `only what was asked for is left out for a reason of its own`(
     options: [String], listed: String, leftOut: String

@@ -105,9 +105,10 @@ enum TableFixtures {
           administration("a2", "2016-08", bucket: "", .notTaken, reason: "refused; \"nausea\""),
           administration("", "", bucket: "", .undetermined, reason: "-"),
         ], measures: measures,
-        details: PatientDetails(reasons: [
-          reason("refused; \"nausea\"", 1), reason("", 1), reason("refused", 2, of: "=1+1"),
-        ])),
+        details: PatientDetails(
+          reasons: [
+            reason("refused; \"nausea\"", 1), reason("", 1), reason("refused", 2, of: "=1+1"),
+          ], days: DayRange(first: Day(number: 17_023), last: Day(number: 17_046)))),
       PatientReport(
         id: "p2", name: "", folder: "patients/p2", series: [try series(patient: "p2")],
         administrations: [], details: PatientDetails(reasons: [reason("", 2)])),

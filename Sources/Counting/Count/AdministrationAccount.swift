@@ -34,7 +34,10 @@ package struct AdministrationAccount: Sendable {
   package var withoutSeconds = 0
   package var instants = 0
   package var instantsInUTC = 0
+  /// At one instant with another one of their order.
   package var joinable = 0
+  /// Periods that begin when another one of their order ends.
+  package var joinableInfusions = 0
   package var afterAsOf = 0
   package var earliest: Day?
   package var latest: Day?
@@ -90,6 +93,7 @@ extension AdministrationAccount {
     counts.add(other.counts, of: Disposition.ofSecondPass)
     uncountable.add(other.uncountable)
     joinable += other.joinable
+    joinableInfusions += other.joinableInfusions
     interrupted += other.interrupted
     sayingNotGiven += other.sayingNotGiven
     countedWithoutDay += other.countedWithoutDay

@@ -23,6 +23,8 @@ struct AdministrationPass: Sendable {
   private(set) var leftOut: [LeftOutReading]?
   /// The administrations of each patient of which something cannot be read.
   var quarantined: [Int: Int] = [:]
+  /// The administrations that are part of another one, and those that have parts.
+  private(set) var parts: PartsOfDoses
   /// The countable records, in the order of patients.
   let spill: SpillStore<CountableRecord>
 
@@ -44,10 +46,10 @@ struct AdministrationPass: Sendable {
 
   init(
     _ catalogue: SeriesCatalogue, rules: CountingRules, routings: [Routing],
-    matching: OrderMatching?, deletions: [Fingerprint: [Deletion]], findingCount: Int,
-    budget: SpillBudget,
-    spillFolder: String
+    matching: OrderMatching?, parts: PartsOfDoses, deletions: [Fingerprint: [Deletion]],
+    findingCount: Int, budget: SpillBudget, spillFolder: String
   ) {
+    self.parts = parts
     leftOut = rules.details.contains(.leftOut) ? [] : nil
     self.rules = rules
     lastDays = catalogue.lastDays
@@ -195,6 +197,7 @@ struct AdministrationPass: Sendable {
       hindrance: isPlausible ? .none : .implausible)
     if isPlausible {
       see(record, of: Int(routing.patient))
+      if !parts.isEmpty { parts.see(reading, of: routing) }
     } else {
       account.counts[.implausible] += 1
       account.uncountable.note(reading.ordinal)
@@ -258,6 +261,7 @@ extension AdministrationPass {
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }
     units.join(other.units)
     addLeftOut(other)
+    parts.join(other.parts)
     quarantined.merge(other.quarantined, uniquingKeysWith: +)
   }
 }

@@ -63,6 +63,8 @@ package struct CountedPatients: Sendable {
     namelessOrders = selection.namelessOrders
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
+    let parts = PartsOfDoses(
+      intake.readers.flatMap(\.partsOfDoses), sameMedication: record.sameMedication)
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
@@ -72,8 +74,9 @@ package struct CountedPatients: Sendable {
     let passes = try await numbering.passes(over: intake.spills, threads: rules.threads) {
       [catalogue] budget in
       AdministrationPass(
-        catalogue, rules: rules, routings: routings, matching: matching, deletions: deletions,
-        findingCount: numbering.findings.count, budget: budget, spillFolder: spillFolder)
+        catalogue, rules: rules, routings: routings, matching: matching, parts: parts,
+        deletions: deletions, findingCount: numbering.findings.count, budget: budget,
+        spillFolder: spillFolder)
     }
     spills = passes.map(\.spill)
     units = UnitOrder(patients: catalogue.units.map { UInt32($0.patient) })
@@ -98,7 +101,8 @@ package struct CountedPatients: Sendable {
     let reasons = ReasonNames(numbering.reasons, known: rules.reasonName)
     reporting = PatientReporting(
       counted, catalogue, rules: rules, reasons: numbering.reasons.map(reasons.text),
-      dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined)
+      dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
+      partsOfDoses: pass.parts.ordinals)
   }
 
   /// Selects the dispenses that count, when any was kept or deleted.

@@ -14,6 +14,8 @@ struct OpenSeries {
     let nominal: [Int64]?
     /// Why the order asks for nothing; nil for any other, and without an order.
     let notInForce: OrderNotInForce?
+    /// The days on which the order was active; nil when it never was, and without an order.
+    let activeDays: DayRange?
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
     /// The administrations that count in a bucket.
@@ -21,15 +23,19 @@ struct OpenSeries {
     /// The doses taken at a known time, of an order with times of day, including those near the
     /// series' days.
     private var takenAt: [Int64] = []
+    /// The doses recorded at a known time, of an order with times of day, including those near the
+    /// series' days.
+    private var recordedAt: [DueTimeMatching.TimedDose] = []
     /// When in the week its doses were recorded.
     private(set) var weekPattern = WeekPattern()
 
     /// Makes a member without any count.
     init(
-      unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil
+      unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil,
+      activeDays: DayRange? = nil
     ) {
       (self.unit, self.place) = (unit, place)
-      (self.nominal, self.notInForce) = (nominal, notInForce)
+      (self.nominal, self.notInForce, self.activeDays) = (nominal, notInForce, activeDays)
     }
 
     /// Adds doses to the pattern of the week, and keeps their times if the order has times of day.
@@ -46,6 +52,13 @@ struct OpenSeries {
           if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
         }
       }
+      recordedAt += doses.compactMap(DueTimeMatching.TimedDose.init)
+    }
+
+    /// The doses that stand for one due on another day, by the times of both; none of an order
+    /// without times of day.
+    var moves: [DueTimeMatching.Move] {
+      nominal.map { DueTimeMatching(recordedAt, nominal: $0).moves } ?? []
     }
 
     /// How close the doses of some days are to their nominal times, which also goes into the
@@ -85,6 +98,8 @@ struct OpenSeries {
   private var recordSinceStart = RecordSinceStart.nothing
   /// The administrations that count in a bucket although their day is not known.
   private var countedWithoutDay = 0
+  /// The days from the first to the last dose that counts.
+  private var recordedDays = FoundUnit.Span()
 
   /// Begins a series without members and without administrations.
   init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
@@ -115,6 +130,7 @@ struct OpenSeries {
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
     recordSinceStart = max(recordSinceStart, unit.recordSinceStart)
     countedWithoutDay += unit.countedWithoutDay
+    for dose in doses { recordedDays.add(dose.day.number) }
     units[members[member].place].record(doses)
     members[member].count(doses, nearby: unit.nearby)
     if keepsTimes { keepTimes(of: doses) }
@@ -132,6 +148,8 @@ struct OpenSeries {
   /// Ends the count: the series' buckets and what its measures are made of.
   mutating func finish(rules: borrowing CountingRules) -> FinishedSeries {
     let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
+    let takenWhileInactive = units.reduce(0) { $0 + $1.takenWhileInactive }
+    matchByTimes()
     let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
     let window = rules.timingWindow
     var onTime = OnTimeDoses()
@@ -145,7 +163,24 @@ struct OpenSeries {
       tally: figures.tally(
         sum, initiation: initiation, onTime: onTime, permissibleGapDays: rules.permissibleGapDays),
       members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
-      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay)
+      takenWhileInactive: takenWhileInactive, recordSinceStart: recordSinceStart,
+      countedWithoutDay: countedWithoutDay, days: days)
+  }
+
+  /// The days of the range from the first to the last on which an order was active or a dose recorded.
+  private var days: DayRange? {
+    var span = recordedDays
+    for place in members.indices {
+      if let active = members[place].activeDays?.intersection(timeline.range) { span.add(active) }
+    }
+    return span.range
+  }
+
+  /// Has each dose of an order with times of day stand for the due time nearest to it.
+  mutating func matchByTimes() {
+    for place in members.indices where members[place].nominal != nil {
+      units[members[place].place].add(members[place].moves)
+    }
   }
 
   /// Whether and when the first dose was taken; nil when nobody knows whether one was.
@@ -192,10 +227,15 @@ struct FinishedSeries {
   let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   let takenNotInForce: [OrderNotInForce: Int]
+  /// The doses taken on days on which their order was not active.
+  let takenWhileInactive: Int
   /// What is recorded from the first order's start on, whether in the range or before.
   let recordSinceStart: RecordSinceStart
   /// The administrations that count in a bucket although their day is not known.
   let countedWithoutDay: Int
+  /// The days from the first to the last on which an order was active or a dose recorded; nil when only
+  /// doses of unknown days are.
+  let days: DayRange?
 }
 
 extension [OpenSeries.Member] {

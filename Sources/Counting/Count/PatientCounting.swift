@@ -11,7 +11,7 @@ package struct PatientCounting {
   }
 
   private let size: BucketSize
-  private let joinsDoses: Bool
+  private let joining: DoseJoining
   /// The last day that counts of the patient.
   private let lastDay: Day
   private var series: [OpenSeries] = []
@@ -27,9 +27,10 @@ package struct PatientCounting {
   /// Begins the count of a patient, of whom these are the records.
   init(
     patient: Int, _ records: ArraySlice<CountableRecord>, opening: borrowing SeriesOpening,
-    _ known: inout DemandCache
+    partsOfDoses: Set<UInt64>, _ known: inout DemandCache
   ) {
-    (size, joinsDoses) = (opening.rules.bucketSize, opening.rules.joinsDoses)
+    size = opening.rules.bucketSize
+    joining = DoseJoining(opening.rules, parts: partsOfDoses)
     lastDay = opening.catalogue.lastDays[patient]
     let numbers = opening.catalogue.seriesOfPatient[patient]
     let notJudged = UnjudgedOrders(of: patient, records, in: opening).units
@@ -74,7 +75,8 @@ package struct PatientCounting {
     var unit = UnitCounting(
       timeline: slot.map { series[$0.series].timeline },
       start: slot.flatMap { series[$0.series].start },
-      size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements,
+      size: size, partsOfDoses: joining.parts(of: records, &account),
+      keepsPlacements: keepsPlacements,
       neighbourhood: slot.flatMap { neighbourhood(of: $0) })
     if let slot {
       series[slot.series].count(records, &unit, member: slot.member, doses: &doses)
@@ -111,44 +113,21 @@ package struct PatientCounting {
     account.takenNotInForce[reason.rawValue, default: 0] += unit.sum.taken
   }
 
-  /// Which records of one unit are part of a dose that an earlier one stands for; empty when none
-  /// is.
-  ///
-  /// Records with one outcome at one second are one dose, and the first read stands for it.
-  private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
-    var parts: [Bool] = []
-    var (start, instant) = (records.startIndex, Int64?.none)
-    for index in records.indices {
-      let record = records[index]
-      guard record.instant == instant else {
-        (start, instant) = (index, record.instant)
-        continue
-      }
-      guard record.isJoinable, record.hindrance == .none else { continue }
-      let isPart = records[start..<index].contains { other in
-        other.isJoinable && other.hindrance == .none && other.outcome == record.outcome
-      }
-      guard isPart else { continue }
-      account.joinable += 1
-      guard joinsDoses else { continue }
-      if parts.isEmpty { parts = Array(repeating: false, count: records.count) }
-      parts[index - records.startIndex] = true
-    }
-    return parts
-  }
-
   /// The due day that each dose of a unit recorded on another day stands for.
-  package func dueDays(ofUnit unit: Int) -> [Day: Day] {
-    guard let slot = slots.first(where: { $0.unit == unit }) else { return [:] }
-    let open = series[slot.series]
-    return open.units[open.members[slot.member].place].dueDays
+  package func dueDays(ofUnit unit: Int) -> DueDaysOfUnit {
+    guard let slot = slots.first(where: { $0.unit == unit }) else { return DueDaysOfUnit() }
+    var open = series[slot.series]
+    open.matchByTimes()
+    return DueDaysOfUnit(
+      open.members[slot.member].moves, open.units[open.members[slot.member].place].dueDays)
   }
 
   /// The extra doses of a series that may stand for unrecorded ones close by, by day; those of
   /// units that count in no bucket are left out, as in its figures.
   package func displaced(ofSeries number: Int) -> [Day: Int] {
-    series.first { $0.number == number }
-      .map { SeriesFigures(timeline: $0.timeline, units: $0.units).displacedByDay } ?? [:]
+    guard var open = series.first(where: { $0.number == number }) else { return [:] }
+    open.matchByTimes()
+    return SeriesFigures(timeline: open.timeline, units: open.units).displacedByDay
   }
 
   /// Ends the count: the series with their buckets and what their measures are made of.

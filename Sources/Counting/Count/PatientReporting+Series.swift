@@ -29,6 +29,7 @@ extension PatientReporting {
         record: SeriesRecord(
           weekPattern: series[index].members.weekPattern, doseTimes: series[index].doseTimes,
           takenNotInForce: series[index].takenNotInForce,
+          takenWhileInactive: series[index].takenWhileInactive,
           sinceStart: series[index].recordSinceStart,
           countedWithoutDay: series[index].countedWithoutDay,
           dosesWithoutOrder: rules.seriesKind == .order

@@ -24,6 +24,8 @@ package struct PatientReporting: Sendable {
   let weeks: [Int]
   /// The administrations of each patient of which something cannot be read.
   let quarantined: [Int: Int]
+  /// The administrations that are part of another one, by their places in the order of reading.
+  private let partsOfDoses: Set<UInt64>
   /// Whether Patients were read at all, so that an unread one is missing.
   private let knowsPatients: Bool
   private let opening: SeriesOpening
@@ -35,8 +37,10 @@ package struct PatientReporting: Sendable {
   /// not given, and `isListed` tells for each patient whether any series is listed.
   init(
     _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules, reasons: [String],
-    dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int]
+    dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int],
+    partsOfDoses: Set<UInt64>
   ) {
+    self.partsOfDoses = partsOfDoses
     (record, weeks) = (counted.record, counted.weeks)
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
@@ -95,7 +99,8 @@ package struct PatientReporting: Sendable {
         hasOrder: finished.indices.contains { hasOrder(finished.span[$0].number) },
         medications: rules.details.contains(.medications) ? medications(of: finished) : [],
         reasons: countsReasons ? reasons(records, counting) : [],
-        leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath))
+        leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
+        days: days(of: finished)))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
@@ -109,6 +114,13 @@ package struct PatientReporting: Sendable {
     var tally = MeasureTally()
     for place in finished.indices { tally = tally + finished.span[place].tally }
     return tally.values
+  }
+
+  /// The days of all series together.
+  private func days(of finished: [FinishedSeries]) -> DayRange? {
+    var span = FoundUnit.Span()
+    for place in finished.indices { if let days = finished.span[place].days { span.add(days) } }
+    return span.range
   }
 
   /// The patient's records that are in no figure because of a fault.
@@ -175,7 +187,8 @@ package struct PatientReporting: Sendable {
   package func counted(
     patient: Int, records: ArraySlice<CountableRecord>, known: inout DemandCache
   ) -> PatientCounting {
-    var counting = PatientCounting(patient: patient, records, opening: opening, &known)
+    var counting = PatientCounting(
+      patient: patient, records, opening: opening, partsOfDoses: partsOfDoses, &known)
     let isDead = record.patients.span[patient].deceased?.moment != nil
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
     return counting

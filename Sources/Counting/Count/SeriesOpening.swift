@@ -141,7 +141,7 @@ struct SeriesOpening: Sendable {
     series.members.append(
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
-        notInForce: demands[demand].notInForce))
+        notInForce: demands[demand].notInForce, activeDays: demands[demand].activeDays))
   }
 
   /// Whether the order of a unit begins after the last day that counts, and nothing of it counts.

@@ -30,7 +30,7 @@ struct UnitCounting {
   private(set) var uncounted: [(ordinal: UInt64, disposition: Disposition)] = []
   /// Where each record counts; empty unless wanted.
   private(set) var placements: [AdministrationPlacement] = []
-  /// The doses taken near the series' days but outside them; empty unless wanted.
+  /// The doses recorded near the series' days but outside them; empty unless wanted.
   private(set) var nearby: [RecordedDose] = []
   /// The days near the series' days whose doses are kept; nil when none are.
   private let neighbourhood: DayRange?
@@ -137,9 +137,7 @@ struct UnitCounting {
     guard let timeline, let bucket = openBucket(of: day, in: timeline, &counts) else {
       if isDayKnown {
         note(record.outcome, on: day)
-        if record.outcome == .taken, neighbourhood?.contains(day) == true {
-          nearby.append(record.dose)
-        }
+        if neighbourhood?.contains(day) == true { nearby.append(record.dose) }
       }
       return AdministrationPlacement(disposition: dispositionOutside(record))
     }
@@ -195,7 +193,8 @@ extension CountableRecord {
   @inline(__always)
   fileprivate var dose: RecordedDose {
     RecordedDose(
-      outcome, on: Day(number: day), millisecond: precision >= .minute ? millisecond : nil)
+      outcome, on: Day(number: day), millisecond: precision >= .minute ? millisecond : nil,
+      isWrittenAsMidnight: precision >= .minute && !isJoinable)
   }
 
   /// The disposition of a record that cannot count in any bucket; nil for others.

@@ -59,6 +59,8 @@ package struct CountingRules: Sendable {
   package var orderMatch = OrderMatch.reference
   /// Whether administrations of one order at one instant are one dose.
   package var joinsDoses = false
+  /// Whether periods of one order that begin when the one before ends are one administration.
+  package var joinsInfusions = false
   /// The most days without a dose that was due that do not end persistence.
   package var permissibleGapDays = ReportContext.usualPermissibleGapDays
   /// The share of the interval to the neighbouring nominal time within which a dose is on time, up
@@ -75,6 +77,9 @@ package struct CountingRules: Sendable {
   package var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
   /// The number of threads that read and count.
   package var threads = 1
+
+  /// Whether administrations that may be one are joined: doses at one instant, periods in a row.
+  package var joined: (doses: Bool, periods: Bool) { (joinsDoses, joinsInfusions) }
 
   /// Makes rules with the command's defaults for all but the as-of instant.
   package init(asOf: AsOf) { self.asOf = asOf }

@@ -13,7 +13,8 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
 
   package let ordinal: UInt64
   package let unit: UInt32
-  package let reason: UInt32
+  /// The reason; with a period in the lower half, and the period's minutes in the upper one.
+  private let note: UInt32
   /// The medication, as its order names it, else as it does itself.
   package let medication: UInt32
   /// The local day number.
@@ -28,6 +29,8 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     let unit: UInt32
     var reason: UInt32 = 0
     var medication: UInt32 = 0
+    /// How long it took, in whole minutes; 0 when that is not known.
+    var periodMinutes: UInt16 = 0
   }
 
   /// A local day and time, which is so many seconds ahead of UTC.
@@ -45,14 +48,22 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     isInterrupted: Bool = false, hindrance: Hindrance = .none, isJoinable: Bool = false,
     isMatchedByMedication: Bool = false
   ) {
-    (ordinal, unit, reason) = (source.ordinal, source.unit, source.reason)
+    let hasPeriod = source.periodMinutes > 0 && source.reason <= UInt16.max
+    (ordinal, unit) = (source.ordinal, source.unit)
+    note = source.reason | (hasPeriod ? UInt32(source.periodMinutes) << 16 : 0)
     (medication, day, millisecond) = (source.medication, moment.day, moment.millisecond)
     traits = Traits(
       secondsAhead: moment.secondsAhead, precision: moment.precision,
       outcome: saysNotGiven ? AdministrationRecord.takenButSaysNotGiven : outcome.rawValue,
       isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable,
-      isMatchedByMedication: isMatchedByMedication)
+      isMatchedByMedication: isMatchedByMedication,
+      hasPeriod: hasPeriod && moment.precision >= .minute)
   }
+
+  /// Why it was not taken: the number of the reason, 0 of none.
+  package var reason: UInt32 { traits.hasPeriod ? note & 0xFFFF : note }
+  /// How long it took, in whole minutes of the clock; 0 when that is not known.
+  var periodMinutes: Int64 { traits.hasPeriod ? Int64(note >> 16) : 0 }
 
   /// How exactly the date is known.
   package var precision: FHIRDateTime.Precision { traits.precision }
@@ -94,16 +105,19 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
 /// The small fields of a record, packed into one number.
 private struct Traits: BitwiseCopyable {
   private let bits: UInt32
+  /// What is added to the precision where there is a period: no date is that precise.
+  private static let withPeriod: UInt8 = 3
 
   init(
     secondsAhead: Int32, precision: FHIRDateTime.Precision, outcome: UInt8, isInterrupted: Bool,
-    hindrance: CountableRecord.Hindrance, isJoinable: Bool, isMatchedByMedication: Bool
+    hindrance: CountableRecord.Hindrance, isJoinable: Bool, isMatchedByMedication: Bool,
+    hasPeriod: Bool
   ) {
     precondition(abs(secondsAhead) < 1 << 21, "a clock is hours ahead, not weeks")
     bits =
       UInt32(bitPattern: secondsAhead) << 10 | (isMatchedByMedication ? 1 << 9 : 0)
       | UInt32(hindrance.rawValue) << 7
-      | UInt32(precision.rawValue) << 4 | UInt32(outcome) << 2
+      | UInt32(precision.rawValue + (hasPeriod ? Self.withPeriod : 0)) << 4 | UInt32(outcome) << 2
       | (isInterrupted ? 2 : 0) | (isJoinable ? 1 : 0)
   }
 
@@ -111,7 +125,11 @@ private struct Traits: BitwiseCopyable {
   /// there is.
   var secondsAhead: Int32 { Int32(bitPattern: bits) >> 10 }
   var hindrance: CountableRecord.Hindrance { .init(rawValue: UInt8(bits >> 7 & 3)) ?? .undated }
-  package var precision: FHIRDateTime.Precision { .init(rawValue: UInt8(bits >> 4 & 7)) ?? .year }
+  private var rawPrecision: UInt8 { UInt8(bits >> 4 & 7) }
+  var hasPeriod: Bool { rawPrecision > FHIRDateTime.Precision.second.rawValue }
+  package var precision: FHIRDateTime.Precision {
+    .init(rawValue: rawPrecision - (hasPeriod ? Self.withPeriod : 0)) ?? .year
+  }
   private var outcomeNumber: UInt8 { UInt8(bits >> 2 & 3) }
   package var outcome: Outcome { AdministrationRecord.outcome(of: outcomeNumber) ?? .undetermined }
   var saysNotGiven: Bool { outcomeNumber == AdministrationRecord.takenButSaysNotGiven }

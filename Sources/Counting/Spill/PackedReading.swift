@@ -5,7 +5,7 @@ internal import MedicationAdherence
 ///
 /// Saves half the memory that is cleared, written and read again. Nearly all readings fit. Those
 /// that do not (a fault, a day before 1900 or after 2079, a version above 254, an offset of 10
-/// minutes) stay unpacked.
+/// minutes, a period of over four hours) stay unpacked.
 struct PackedReading: BitwiseCopyable, Sendable {
   private let identityLow: UInt64
   private let identityAndUpdate: UInt64
@@ -22,6 +22,10 @@ struct PackedReading: BitwiseCopyable, Sendable {
   /// The bits of the two halves of the place in the order of reading.
   private static let ordinalBits: (high: UInt64, low: UInt64) = (20, 14)
 
+  /// What is added to the precision of a date where the length of its period takes the place of the
+  /// reason, which such a reading does not have: no date is that precise.
+  private static let withPeriod: UInt8 = 2
+
   /// The part of an identity that every reading keeps, packed or not: 91 bits.
   static func kept(_ identity: Fingerprint) -> Fingerprint {
     Fingerprint(
@@ -34,8 +38,10 @@ struct PackedReading: BitwiseCopyable, Sendable {
     let sinceFirst = Int32(record.offsetMinutes) &- Self.firstOffset
     let quarters = record.offsetMinutes == .min ? 0 : sinceFirst / 15
     guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
-      record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst)
+      record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst),
+      record.periodMinutes == 0 || record.reason == 0
     else { return nil }
+    let hasPeriod = record.periodMinutes > 0
     var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
     update.add(Self.kept(record.identity).high / UInt64(ReadingSpill.partitions), Self.identityBits)
     // Zero means absent, so values are shifted: an update by a bit, a version by 1.
@@ -47,10 +53,10 @@ struct PackedReading: BitwiseCopyable, Sendable {
     date.add(record.day &- Self.firstDay, 16)
     date.add(record.millisecond, 27)
     date.add(quarters, 7)
-    date.add(record.precisionPlusOne, 3)
+    date.add(record.precisionPlusOne + (hasPeriod ? Self.withPeriod : 0), 3)
     date.add(record.outcome, 2)
     date.add(record.isInterrupted ? 1 : 0, 1)
-    date.add(record.reason, 8)
+    date.add(hasPeriod ? UInt32(record.periodMinutes) : record.reason, 8)
     guard !update.isTooSmall, !places.isTooSmall, !date.isTooSmall else { return nil }
     identityLow = record.identity.low
     (identityAndUpdate, placesAndVersion, dateAndOutcome) = (update.word, places.word, date.word)
@@ -86,18 +92,22 @@ struct PackedReading: BitwiseCopyable, Sendable {
     let millisecond = Int32(truncatingIfNeeded: date.take(27))
     let quarters = Int32(truncatingIfNeeded: date.take(7))
     let offset = Int16(truncatingIfNeeded: quarters &* 15 &+ Self.firstOffset)
-    let precision = UInt8(truncatingIfNeeded: date.take(3))
+    var precision = UInt8(truncatingIfNeeded: date.take(3))
     let outcome = UInt8(truncatingIfNeeded: date.take(2))
     let isInterrupted = date.take(1) != 0
+    let note = UInt32(truncatingIfNeeded: date.take(8))
+    let hasPeriod = precision > FHIRDateTime.Precision.second.rawValue + 1
+    if hasPeriod { precision -= Self.withPeriod }
     return SpilledReading(
       identity: identity(in: partition),
       recency: Recency(
         version: version == 0 ? nil : version - 1,
         lastUpdated: updated & 1 == 0 ? nil : updated >> 1, ordinal: ordinal),
       references: references,
-      note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
+      note: hasPeriod ? 0 : note, millisecond: millisecond, day: day,
       offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
-      isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)
+      isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue,
+      periodMinutes: hasPeriod ? UInt16(truncatingIfNeeded: note) : 0)
   }
 }
 

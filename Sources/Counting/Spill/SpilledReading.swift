@@ -26,6 +26,8 @@ struct SpilledReading: BitwiseCopyable, Sendable {
   let isInterrupted: Bool
   /// The fault's raw value.
   let rawFault: UInt8
+  /// How long it took, in whole minutes of the clock; 0 when that is not known.
+  var periodMinutes: UInt16 = 0
 }
 
 extension SpilledReading {
@@ -37,7 +39,8 @@ extension SpilledReading {
       references: record.references, note: isFaulty ? record.finding : record.reason,
       millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
       precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
-      isInterrupted: record.isInterrupted, rawFault: record.fault)
+      isInterrupted: record.isInterrupted, rawFault: record.fault,
+      periodMinutes: record.periodMinutes)
   }
 
   /// The deletions of administrations, by as much of their identity as is kept of a reading.

@@ -70,7 +70,13 @@ extension ResourceReader {
       throw DecodingFault(
         kind: .badValue, path: "status", fact: .noAdministrationStatus)
     }
-    if let date = try fields.dateTime() { record.set(date) }
+    if let date = try fields.dateTime() {
+      record.set(date)
+      record.periodMinutes = fields.periodMinutes(from: date)
+    }
+    partsOfDoses += fields.wholes.compactMap {
+      PartOfDose($0, ordinal: record.recency.ordinal)
+    }
     if let reasons = fields.reasons.value { record.reason = try reason(reasons, fields.version) }
   }
 

@@ -52,7 +52,10 @@ extension ResourceReader {
     let named = resource.type
     guard let type = named?.string else {
       if named == nil, place.steps.isEmpty, resource.isExportManifest {
-        return remarkManifest(place)
+        return remark(file: place, Finding.exportManifest, .exportManifest)
+      }
+      if named == nil, place.steps.isEmpty, place.isWholeFile {
+        return remark(file: place, Finding.noResource, .noType)
       }
       unreadable(
         place,
@@ -151,12 +154,14 @@ extension ResourceReader {
     return UInt32(findings.count - 1)
   }
 
-  /// Notes that a file is the manifest of an export, in which there is nothing to count.
-  private mutating func remarkManifest(_ place: ReadingPlace) {
+  /// Notes that there is nothing to count in a file, and why.
+  private mutating func remark(
+    file place: ReadingPlace, _ reason: String, _ fact: LedgerDetail.Fact
+  ) {
     findings.append(
       Finding(
-        severity: .remark, reason: Finding.exportManifest, resource: "file", file: place.file,
-        line: place.line, detail: .fact(.exportManifest)))
+        severity: .remark, reason: reason, resource: "file", file: place.file,
+        line: place.line, detail: .fact(fact)))
   }
 
   /// Notes something at a path of a resource that is used all the same; the path is the reason unless

@@ -16,6 +16,8 @@ public struct ResourceReader {
   public internal(set) var references: [AdministrationReferences] = []
   /// The distinct reasons why a dose was not given; the first is empty.
   public internal(set) var reasons: [NotGivenReason] = [.none]
+  /// The administrations that say that they are part of another one.
+  public internal(set) var partsOfDoses: [PartOfDose] = []
   /// The orders.
   public internal(set) var orders: [OrderRecord] = []
   /// Those of the orders that administrations contain.
@@ -200,6 +202,7 @@ public struct ResourceReader {
     var place = place
     guard value.bundle != nil, let index = value.index else {
       if let index = value.index { place.steps = [.element(index)] }
+      place.isWholeFile = value.bundle == nil && value.index == nil
       unsafe readText(text, place: place)
       return
     }

@@ -19,6 +19,8 @@ struct AdministrationFields {
   var dosage: JSONValue?
   /// Where or by whom it was given, by the first member of the name.
   var category: JSONValue?
+  /// What it is a part of, by the first member of the name.
+  var partOf: JSONValue?
   private var keysVersion = FHIRVersion.r4
 
   /// The version that the fields are of.
@@ -43,6 +45,7 @@ struct AdministrationFields {
     case .modifierExtension: try modifierExtension.set(value, key)
     case .dosage: dosage = dosage ?? value
     case .category: category = category ?? value
+    case .partOf: partOf = partOf ?? value
     }
   }
 
@@ -92,6 +95,24 @@ extension AdministrationFields {
     if key.hasSuffix("Timing") { return try value.timingDate(at: key.text) }
     if let start = try value.date("start", at: key.text) { return start }
     return try value.date("end", at: key.text)
+  }
+
+  /// How long it took from its start, in whole minutes of the clock; 0 when both ends are not known to
+  /// the minute, or it is over 45 days.
+  func periodMinutes(from start: FHIRDateTime) -> UInt16 {
+    guard let value = date.value, dateKey?.hasSuffix("Period") == true,
+      let end = (try? value.date("end", at: "end")) ?? nil
+    else { return 0 }
+    return start.minutes(to: end)
+  }
+
+  /// The administrations that this one is a part of, as references to them.
+  var wholes: [FHIRReference.Target] {
+    guard let partOf else { return [] }
+    let references = partOf.kind == .array ? Array(partOf.elements) : [partOf]
+    return references.compactMap {
+      $0.member("reference")?.string.map { FHIRReference.Target($0, scope: 0) }
+    }
   }
 
   /// Whether the flag says that the dose was not given; false when it is missing.
@@ -172,7 +193,7 @@ extension JSONValue {
 /// No key changes its meaning from version to version.
 enum AdministrationMember {
   case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
-  case modifierExtension, dosage, category
+  case modifierExtension, dosage, category, partOf
 
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {
@@ -194,6 +215,7 @@ enum AdministrationMember {
     case "modifierExtension": self = .modifierExtension
     case "dosage": self = .dosage
     case "category": self = .category
+    case "partOf": self = .partOf
     default: return nil
     }
   }

@@ -6,8 +6,28 @@ extension Dosage {
   /// What cannot be read makes the instruction's schedule unknown, and nothing else.
   static func all(_ value: JSONValue?, _ timings: SiteTimings? = nil) -> [Dosage] {
     guard let value else { return [] }
-    return value.oneOrMore.enumerated().map { Dosage($1, index: $0, timings) }
+    var dosages = value.oneOrMore.enumerated().map { Dosage($1, index: $0, timings) }
+    markContradictions(in: &dosages, value.oneOrMore)
+    return dosages
   }
+
+  /// Marks the dosages whose text says another number of doses a day than their timing, and than all
+  /// regular dosages together.
+  private static func markContradictions(in dosages: inout [Dosage], _ values: [JSONValue]) {
+    for (place, value) in values.enumerated() {
+      guard let text = value.member("text")?.string?.text, text.utf8.count <= longestText,
+        let stated = StatedFrequency.dosesADay(text), let coded = dosages[place].dosesADay
+      else { continue }
+      let regular = dosages.filter { !$0.isAsNeeded }.map(\.dosesADay)
+      let all = regular.contains(nil) ? coded : regular.compactMap(\.self).reduce(0, +)
+      dosages[place].isContradictedByText = ![coded, all].contains {
+        stated.lowerBound * 0.99 <= $0 && $0 <= stated.upperBound * 1.01
+      }
+    }
+  }
+
+  /// The longest text in which a frequency is looked for, in bytes.
+  private static let longestText = 500
 
   /// Reads one instruction of any version.
   init(_ value: JSONValue, index: Int, _ timings: SiteTimings? = nil) {

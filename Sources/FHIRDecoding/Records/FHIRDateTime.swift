@@ -49,6 +49,18 @@ public struct FHIRDateTime: Hashable, Sendable {
     (Int64(day.number) * 86_400 - Int64(offsetMinutes ?? 0) * 60) * 1000 + Int64(millisecond)
   }
 
+  /// The minutes of the clock from this one to another; 0 when either has no time, the other is not
+  /// later, or they are too many.
+  func minutes(to other: FHIRDateTime) -> UInt16 {
+    guard hasTime, other.hasTime else { return 0 }
+    return UInt16(exactly: max(0, other.epochMinutes - epochMinutes)) ?? 0
+  }
+
+  /// Whole minutes since 1970-01-01T00:00Z.
+  private var epochMinutes: Int64 {
+    Int64(day.number) * 1440 - Int64(offsetMinutes ?? 0) + Int64(millisecond / 60_000)
+  }
+
   /// The last day that the date may mean: a month's or year's last one.
   public var lastDay: Day {
     switch precision {

@@ -36,6 +36,9 @@ public struct Finding: Hashable, Sendable {
   /// The reason for the manifest of an export, in which there is nothing to count.
   static let exportManifest = "export-manifest"
 
+  /// The reason for a file of JSON that is no resource at all.
+  public static let noResource = "no-resource"
+
   /// The reason for a modifier extension, which may change the meaning of what it stands in.
   public static let modifier = "modifierExtension"
 

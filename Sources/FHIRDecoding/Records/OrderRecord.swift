@@ -179,6 +179,9 @@ extension OrderFields<JSONValue> {
         try dispense.supply(at: "dispenseRequest.expectedSupplyDuration")
       terms.repeatsAllowed =
         try dispense.repeatsAllowed(at: "dispenseRequest.numberOfRepeatsAllowed")
+      if terms.supply == nil {
+        terms.quantityLength = dispense.quantityLength(of: dosageInstruction.value, terms.dosages)
+      }
     }
     return terms
   }
@@ -204,6 +207,19 @@ extension JSONValue {
     try value.object(at: path()).refuseRepetition(at: path())
     guard let length = TimeLength(value), length.value > 0 else { return (nil, true) }
     return (length, false)
+  }
+
+  /// How long the quantity of one requested dispense lasts when it is taken as instructed; nil unless
+  /// quantity and dose have one unit, and how much is taken a day is the same on all days.
+  fileprivate func quantityLength(of instructions: JSONValue?, _ dosages: [Dosage]) -> TimeLength? {
+    guard let quantity = given("quantity"), let amount = quantity.member("value")?.number,
+      amount > 0, amount.isFinite, quantity.given("comparator") == nil,
+      !dosages.contains(where: { $0.isAsNeeded || $0.sequence != dosages[0].sequence }),
+      let dose = instructions.flatMap(DailyDose.init), !dose.unit.isEmpty,
+      let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text,
+      unit.lowercased() == dose.unit.lowercased()
+    else { return nil }
+    return TimeLength(amount / dose.amount, .day)
   }
 
   /// How often a requested dispense may be repeated.

@@ -18,6 +18,8 @@ struct ReadingPlace {
   var fullURL: String?
   /// The path from the text to the resource.
   var steps: [Step] = []
+  /// Whether the text is all that a file holds.
+  var isWholeFile = false
 
   /// A path within the resource, with the path to the resource before it.
   func path(_ type: String, _ path: String) -> String {

@@ -44,7 +44,8 @@ final class AdministrationTemplate: ResourceTemplate {
   func judge() -> Bool {
     if text.unread & slots.names != 0 { referencesScope = nil }
     if text.unread & slots.medication != 0 { medication = nil }
-    guard !hasChanged(slots.id) || judgeID(), !hasChanged(slots.date) || judgeDate(),
+    guard !hasChanged(slots.id) || judgeID(),
+      !hasChanged(slots.date) && !hasChanged(slots.end) || judgeDate(),
       text.unread & slots.outcome == 0 || judgeStatus()
     else { return false }
     record.recency = slots.meta.recency(of: text, known: record.recency)
@@ -88,6 +89,9 @@ final class AdministrationTemplate: ResourceTemplate {
   private func judgeDate() -> Bool {
     guard let slot = slots.date, let date = text.date(in: slot) else { return false }
     record.set(date)
+    guard let slot = slots.end else { return true }
+    guard let end = text.date(in: slot) else { return false }
+    record.periodMinutes = date.minutes(to: end)
     return true
   }
 
@@ -115,6 +119,8 @@ struct AdministrationSlots {
   private(set) var status: Int?
   /// The slot of the date: of a Period its start, else its end.
   private(set) var date: Int?
+  /// The slot of the end of a Period that has a start, too.
+  private(set) var end: Int?
   /// Whether the flag says that the dose was not given.
   private(set) var isFlaggedNotGiven = false
   /// What of the dosage may say that nothing was given.
@@ -160,7 +166,7 @@ struct AdministrationSlots {
     case .notGiven:
       if walk.isAt("t") { isFlaggedNotGiven = true }
       walk.fix()
-    case .contained, .modifierExtension:
+    case .contained, .modifierExtension, .partOf:
       if walk.isAt("n") { walk.fix() } else { walk.refuse() }
     case .dosage: saying.take(&walk, limit: Self.limit)
     case .type, .reasons, .category, nil: walk.fill(limit: Self.limit)
@@ -181,6 +187,7 @@ struct AdministrationSlots {
       }
     }
     date = start ?? end
+    self.end = start == nil ? nil : end
   }
 
   private mutating func take(nameAt index: Int, _ walk: inout SlotWalk) {

@@ -126,7 +126,7 @@ extension Disposition {
     case .excluded: "entered in error"
     case .undated: "undated: it says no date"
     case .implausible: "implausible: its date is before 1900"
-    case .partOfDose: "part of a dose that another administration stands for (--join-doses)"
+    case .partOfDose: "part of a dose that another administration stands for"
     case .imprecise: "imprecise: its date does not say which bucket it lies in"
     case .outsideWindow: "outside the days that the line shows"
     }

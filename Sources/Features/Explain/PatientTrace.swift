@@ -39,7 +39,7 @@ struct PatientTrace {
     else { throw ExplainError.noSuchPatient(id) }
     (self.report, self.counting, self.rules) = (report, counting, rules)
     let counted = reporting.counted(patient: patient, records: records, known: &known)
-    var dueDays: [Int: [Day: Day]] = [:]
+    var dueDays: [Int: DueDaysOfUnit] = [:]
     for (place, record) in records.enumerated() {
       let (placement, unit) = (counted.placements[place], Int(record.unit))
       if dueDays[unit] == nil { dueDays[unit] = counted.dueDays(ofUnit: unit) }
@@ -50,7 +50,7 @@ struct PatientTrace {
             record, id: ids[place], bucket: placement.bucket?.label ?? ""),
           placement: placement, series: counting.catalogue.units[unit].seriesIndex,
           dueDay: placement.bucket != nil && record.precision >= .day
-            ? dueDays[unit]?[Day(number: record.day)] : nil))
+            ? dueDays[unit]?.take(for: record) : nil))
     }
     placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
     for number in counting.catalogue.seriesOfPatient[patient] {

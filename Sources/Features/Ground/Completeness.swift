@@ -29,6 +29,9 @@ extension [Finding] {
     return found.count { $0.reason != Finding.cutOff || !others.contains($0.file) }
   }
 
+  /// How many files of JSON are no resource at all.
+  var fileWithoutResourceCount: Int { count { $0.reason == Finding.noResource } }
+
   private static let cutAnswerReasons: Set = [Finding.missingPage, Finding.serverError]
   private static let reasonsOfOtherKinds = cutAnswerReasons.union([
     "not-fhir-json", Finding.notFetched, Finding.nothingOnServer, Finding.unfinishedFetch,
@@ -100,12 +103,12 @@ extension Ledger.Facts {
   /// The facts of a run over administrations.
   init(
     _ counting: CountedPatients, _ account: AdministrationAccount, _ intake: Intake,
-    _ discovery: InputDiscovery, joinsDoses: Bool
+    _ discovery: InputDiscovery, joined: (doses: Bool, periods: Bool)
   ) {
     self.init(
       administrations: Ledger.Administrations(
         account: account, doubtfulDates: intake.doubtfulDates(among: account.uncountable),
-        joinsDoses: joinsDoses),
+        joined: joined),
       resources: Ledger.Resources(
         counts: intake.resourceCounts, versions: intake.versionCounts,
         duplicates: counting.duplicateCounts, takenBack: counting.takenBack),
@@ -121,8 +124,14 @@ extension Ledger {
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
       && findings.unfinishedFetchCount == 0 && findings.cutAnswerCount == 0
-      && !findings.isOfEmptyServer
+      && !findings.isOfEmptyServer && !holdsNoResource
       && quarantinedCount + findings.unreadableTextCount <= rows
+  }
+
+  /// Whether all that was read are files of JSON that are no resources.
+  private var holdsNoResource: Bool {
+    let count = findings.fileWithoutResourceCount
+    return count > 0 && count == facts.files.inputs.count
   }
 
   /// How much could not be used, in words: `2 rows, 1 file or folder`.

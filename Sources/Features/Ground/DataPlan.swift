@@ -61,7 +61,7 @@ struct DataPlan: Sendable {
     rules.timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
     rules.renewals = try choice(request.renewals, "--renewals")
     rules.orderMatch = try choice(request.matchOrders, "--match-orders")
-    rules.joinsDoses = request.joinsDoses
+    (rules.joinsDoses, rules.joinsInfusions) = (request.joinsDoses, request.joinsInfusions)
   }
 }
 

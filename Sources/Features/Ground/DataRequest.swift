@@ -42,6 +42,8 @@ public struct DataRequest: Equatable, Sendable {
   public var matchOrders = OrderMatch.reference.rawValue
   /// Whether administrations of one order at one instant are one dose.
   public var joinsDoses = false
+  /// Whether periods of one order that begin when the one before ends are one administration.
+  public var joinsInfusions = false
   /// The number of threads; nil for one a core.
   public var threads: Int?
   /// Whether the inputs' SHA-256 is computed.

@@ -29,7 +29,8 @@ struct Ledger {
     /// The administrations that are in no bucket because of their dates, as far as their places are
     /// known.
     let doubtfulDates: [DoubtfulDate]
-    let joinsDoses: Bool
+    /// Whether doses at one instant are joined, and periods in a row.
+    let joined: (doses: Bool, periods: Bool)
   }
 
   /// How many resources were read, by type and by version of FHIR.
@@ -170,8 +171,11 @@ struct Ledger {
       ("time-in-utc", account.instantsInUTC),
       ("after-as-of", account.afterAsOf),
     ]
-    if facts.administrations?.joinsDoses == false {
+    if facts.administrations?.joined.doses == false {
       remarks.append(("could-be-joined", account.joinable))
+    }
+    if facts.administrations?.joined.periods == false {
+      remarks.append(("could-be-joined-periods", account.joinableInfusions))
     }
     remarks += facts.resources.versions.sorted { $0.key < $1.key }.map {
       ("fhir-\($0.key)", $0.value)

@@ -6,7 +6,7 @@ struct RecordedArguments {
   private(set) var options: [(name: String, value: String)] = []
 
   /// The flags, which have no value.
-  private static let flags: Set = ["--join-doses"]
+  private static let flags: Set = ["--join-doses", "--join-infusions"]
 
   /// Parses arguments; nil when an option lacks its value.
   init?(_ arguments: [String]) {
@@ -69,6 +69,7 @@ extension DataRequest {
     case "--renewals": renewals = value
     case "--match-orders": matchOrders = value
     case "--join-doses": joinsDoses = true
+    case "--join-infusions": joinsInfusions = true
     case "--last":
       last = Int(value)
       return last != nil

@@ -11,6 +11,8 @@ struct AdministrationChoice {
   /// Whether administrations without a date are listed: when no day was asked for.
   private let includesUndated: Bool
   private let clock: LocalClock
+  /// The last day that counts, when nothing else ends the days asked for.
+  private let asOf: Day?
 
   /// Makes the choice of a plan; orders are given by id or as `MedicationRequest/ID`.
   ///
@@ -30,6 +32,13 @@ struct AdministrationChoice {
     days = window.limits(size: rules.bucketSize, asOf: rules.asOf.day)
     includesUndated = !window.isGiven
     clock = rules.clock ?? .asRecorded
+    asOf = window.to == nil ? rules.asOf.day : nil
+  }
+
+  /// Whether an administration is not listed only because it is after the last day that counts.
+  func isLate(_ record: CountableRecord) -> Bool {
+    guard let asOf, isWanted[Int(record.unit)] else { return false }
+    return !record.isUndated && asOf < record.possibleDays.first
   }
 
   /// Whether an administration is listed; one dated by month or year is if any of its days is asked

@@ -52,13 +52,17 @@ public struct ListRun: Sendable {
     let choice = try AdministrationChoice(counting, plan)
     var count = ListSummary.Count()
     var writer = try ListWriter<ListedAdministration>(plan.layout, descriptor: STDOUT_FILENO)
-    try counting.forEachPatient(where: choice.includes) { patient, rows in
+    var late = 0
+    try counting.forEachPatient { record in
+      if choice.isLate(record) { late += 1 }
+      return choice.includes(record)
+    } list: { patient, rows in
       try writer.write(rows.map { ListedAdministration(patient: patient, $0) }, of: patient)
       count.add(rows.count)
     }
     try writer.finish()
     let unlisted = UnlistedAdministrations(counting, choice, selectsSome: plan.selectsSome)
-    return ListSummary(administrations: count, unlisted, counting, ledger, plan)
+    return ListSummary(administrations: count, late: late, unlisted, counting, ledger, plan)
   }
 
   private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
@@ -74,7 +78,8 @@ public struct ListRun: Sendable {
     let counting = try await count(
       &intake, by: plan.rules(listsAdministrations: keepsTexts), spillFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
-    let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
+    let facts = Ledger.Facts(
+      counting, counting.account, intake, discovery, joined: (doses: false, periods: false))
     return (counting, Ledger(facts))
   }
 }

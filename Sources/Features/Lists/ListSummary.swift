@@ -39,7 +39,8 @@ public struct ListSummary: Sendable {
   }
 
   init(
-    administrations count: Count, _ unlisted: UnlistedAdministrations, _ counting: CountedPatients,
+    administrations count: Count, late: Int, _ unlisted: UnlistedAdministrations,
+    _ counting: CountedPatients,
     _ ledger: Ledger, _ plan: ListPlan
   ) {
     isComplete = ledger.isComplete(tolerating: 0)
@@ -50,7 +51,8 @@ public struct ListSummary: Sendable {
         ? ["No MedicationAdministration is in what was read. Check the export."] : [])
     sentence =
       "\(count.rows) of \(account.read) administrations listed " + count.whose
-      + Self.leftOut(unlisted, of: account.read - count.rows)
+      + Self.leftOut(
+        unlisted, late: (late, plan.data.rules.asOf.day), of: account.read - count.rows)
   }
 
   private static func notices(
@@ -79,8 +81,11 @@ public struct ListSummary: Sendable {
   }
 
   /// Why administrations that were read are not in the list.
-  private static func leftOut(_ unlisted: UnlistedAdministrations, of count: Int) -> String {
+  private static func leftOut(
+    _ unlisted: UnlistedAdministrations, late: (count: Int, asOf: Day), of count: Int
+  ) -> String {
     let known = [
+      ("after the as-of day \(late.asOf)", late.count),
       ("deleted", unlisted.deleted), ("read more than once", unlisted.duplicates),
       ("entered in error", unlisted.excluded), ("not understood", unlisted.notUnderstood),
     ]

@@ -42,6 +42,9 @@ public struct RefillRun: Sendable {
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes,
       convertsDose: plan.settings.carryOver.convertsDose)
     try selection.account.check()
+    if selection.account.read == 0, intake.isWhole {
+      throw RefillError.noDispense(intake.resourceCounts)
+    }
     try checkClasses(selection.account, isWhole: intake.isWhole)
     clock.step("counted", ["dispenses": "\(selection.account.counted)"])
     var tally = try await write(&selection, record.patients, to: output)

@@ -81,13 +81,8 @@ public struct RefillSummary: Sendable {
   private static func nothingCounted(_ account: DispenseAccount, _ ledger: Ledger) -> [String] {
     guard account.counted == 0 else { return [] }
     guard account.read > 0 else {
-      let resources = ledger.resourceCount
-      let holdsDoses = ledger.resourceCount(of: "MedicationAdministration") > 0
-      return [
-        "no MedicationDispense is in what was read (\(resources) "
-          + "\(resources == 1 ? "resource" : "resources")); check that the export holds them"
-          + (holdsDoses ? "; adherence report counts administrations" : "")
-      ]
+      let counts = ledger.facts.resources.counts
+      return [RefillError.noDispense(counts).description]
     }
     return [
       "no dispense is counted of the \(account.read) that \(account.read == 1 ? "was" : "were") "
@@ -104,15 +99,24 @@ public enum RefillError: Error, Equatable, CustomStringConvertible {
   case malformedClassFile(String, reason: String)
   /// No dispense is of a drug in the file of drug classes.
   case noSuchClass(String)
+  /// None of the resources that were read is a dispense; how many of each type there are.
+  case noDispense([String: Int])
 
   /// The sentence that a user reads.
   public var description: String {
     switch self {
+    case .noDispense(let counts):
+      let resources = counts.values.reduce(0, +)
+      return "no MedicationDispense is in what was read (\(resources) "
+        + "\(resources == 1 ? "resource" : "resources")); check that the export holds them"
+        + (counts["MedicationAdministration"] ?? 0 > 0
+          ? "; adherence report counts administrations" : "")
     case .noSuchClass(let path):
-      "no dispense in the data is of a drug in \(path); check --class, its codes are those of the "
+      return
+        "no dispense in the data is of a drug in \(path); check --class, its codes are those of the "
         + "data, or groups of ATC"
     case .classFile(let path, let reason), .malformedClassFile(let path, let reason):
-      "the drug classes in \(path) cannot be used: \(reason)"
+      return "the drug classes in \(path) cannot be used: \(reason)"
     }
   }
 }

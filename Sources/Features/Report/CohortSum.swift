@@ -36,6 +36,7 @@ struct CohortSum: Sendable {
   mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
     if keepsPatients { patients.append(summary) }
     remarks.add(summary)
+    remarks.addImplausible(patient)
     figures.add(summary)
     for place in patient.series.indices {
       sum.add(patient.series[place].buckets, hasOrder: patient.series[place].hasOrder)
@@ -76,6 +77,27 @@ struct CohortSum: Sendable {
   }
 }
 
+/// Some series of patients.
+struct SeriesOfPatients: Sendable {
+  /// How many series they are.
+  private(set) var count = 0
+  /// The patients who have any, by their ids.
+  private(set) var patients: [String] = []
+
+  /// Adds so many of a patient.
+  mutating func add(_ count: Int, of patient: String) {
+    guard count > 0 else { return }
+    self.count += count
+    patients.append(patient)
+  }
+
+  /// Adds those of the patients who follow.
+  mutating func join(_ other: SeriesOfPatients) {
+    count += other.count
+    patients += other.patients
+  }
+}
+
 /// The patients mentioned in notices.
 struct PatientRemarks: Sendable {
   /// Patients with doses of orders that ask for none.
@@ -92,6 +114,10 @@ struct PatientRemarks: Sendable {
   private(set) var suppliedNotTaken: [String] = []
   /// How many doses due are not judged, because doses name no order, and of how many patients.
   private(set) var notJudged = (doses: 0, patients: 0)
+  /// The series in which far more was taken than was due.
+  private(set) var takenFarAboveDue = SeriesOfPatients()
+  /// Those of them in which most of it was taken while no order was active by its own dates.
+  private(set) var takenWhileInactive = SeriesOfPatients()
   /// How many patients there are.
   private(set) var patientCount = 0
   /// How many of them have doses due and no record of any.
@@ -125,6 +151,26 @@ struct PatientRemarks: Sendable {
     suppliedNotTaken.append(patient.id)
   }
 
+  /// Adds the series of a patient in which far more was taken than was due.
+  mutating func addImplausible(_ patient: PatientReport) {
+    var (above, inactive) = (0, 0)
+    for place in patient.series.indices {
+      guard let doses = patient.series[place].measures.doses,
+        doses.taken > 2 * doses.expected, doses.taken - doses.expected >= Self.leastAboveDue
+      else { continue }
+      if patient.series[place].record.takenWhileInactive * 2 > doses.taken - doses.expected {
+        inactive += 1
+      } else {
+        above += 1
+      }
+    }
+    takenFarAboveDue.add(above, of: patient.id)
+    takenWhileInactive.add(inactive, of: patient.id)
+  }
+
+  /// The fewest doses beyond those due that are far more: fewer may be a wrong entry.
+  private static let leastAboveDue = 5
+
   /// Adds the remarks on the patients who follow.
   mutating func join(_ other: PatientRemarks) {
     takenNotInForce += other.takenNotInForce
@@ -132,6 +178,8 @@ struct PatientRemarks: Sendable {
     takenAfterDeath += other.takenAfterDeath
     dosesAfterDeath += other.dosesAfterDeath
     suppliedNotTaken += other.suppliedNotTaken
+    takenFarAboveDue.join(other.takenFarAboveDue)
+    takenWhileInactive.join(other.takenWhileInactive)
     notJudged.doses += other.notJudged.doses
     notJudged.patients += other.notJudged.patients
     patientCount += other.patientCount

@@ -29,7 +29,7 @@ struct Notices {
     let rows = ledger.quarantinedCount + findings.unreadableTextCount
     let found =
       findings.incomplete(withoutRows: rows) + missing
-      + Self.ofShares(account, figures)
+      + Self.ofShares(account, figures, plan)
       + Self.ofDates(account, ledger, plan, figures)
       + Self.ofOrdersAndSupply(account, ledger, plan, figures)
     all = found.byHarm
@@ -37,12 +37,46 @@ struct Notices {
 
   /// The notices about shares that judge the wrong doses.
   private static func ofShares(
-    _ account: AdministrationAccount, _ figures: Figures
+    _ account: AdministrationAccount, _ figures: Figures, _ plan: ReportPlan
   ) -> [Notice] {
     [
       figures.remarks.flatMap(dosesNameNoOrder),
       account.sayingNotGiven > 0 ? .saysNotGiven(account.sayingNotGiven) : nil,
+      figures.remarks.flatMap { takenFarAboveDue($0, account, plan.data.rules) },
+      figures.remarks.flatMap(takenWhileInactive),
+      periodsInPieces(account, plan.data.rules),
     ].compactMap(\.self)
+  }
+
+  /// Series with more than twice the doses that were due, and what may be joined.
+  private static func takenFarAboveDue(
+    _ remarks: PatientRemarks, _ account: AdministrationAccount, _ rules: CountingRules
+  ) -> Notice? {
+    let series = remarks.takenFarAboveDue
+    let joinable: [JoinableRecords?] = [
+      account.joinable > 0 && !rules.joinsDoses ? .doses : nil,
+      account.joinableInfusions > 0 && !rules.joinsInfusions ? .periods : nil,
+    ]
+    return series.count == 0
+      ? nil
+      : .takenFarAboveDue(
+        series.count, patients: series.patients, joinable: joinable.compactMap(\.self))
+  }
+
+  /// Series whose doses lie outside the time of their orders.
+  private static func takenWhileInactive(_ remarks: PatientRemarks) -> Notice? {
+    let series = remarks.takenWhileInactive
+    return series.count == 0
+      ? nil : .takenWhileInactive(series.count, patients: series.patients)
+  }
+
+  /// Many administrations that are pieces of an infusion.
+  private static func periodsInPieces(
+    _ account: AdministrationAccount, _ rules: CountingRules
+  ) -> Notice? {
+    let count = account.joinableInfusions
+    return rules.joinsInfusions || count * 20 <= account.read
+      ? nil : .periodsInPieces(count, of: account.read)
   }
 
   /// Patients of whom nobody can tell what was taken of the doses due.
@@ -56,7 +90,9 @@ struct Notices {
   private static func ofDates(
     _ account: AdministrationAccount, _ ledger: Ledger, _ plan: ReportPlan, _ figures: Figures
   ) -> [Notice] {
+    let files = ledger.findings.fileWithoutResourceCount
     let notices: [Notice?] = [
+      files > 0 ? .filesWithoutResource(files) : nil,
       ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
       noAdministrations(ledger.facts.resources.counts, read: account.read),
       nothingCounted(account, plan: plan),

@@ -87,6 +87,7 @@ extension ReportRequest {
     if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
     if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }
     if data.joinsDoses { options.append("--join-doses") }
+    if data.joinsInfusions { options.append("--join-infusions") }
     return RecordedArguments.arguments(sources: data.sources, options: options)
   }
 }

@@ -97,7 +97,7 @@ public struct ReportRun: Sendable {
         progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
       })
     let ledger = Ledger(
-      Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.data.rules.joinsDoses))
+      Ledger.Facts(counting, account, intake, discovery, joined: plan.data.rules.joined))
     try check(account, ledger)
     try counting.dispenseAccount?.check()
     let report = report(of: cohort, counting, account, ledger)

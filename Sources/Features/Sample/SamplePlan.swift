@@ -3,8 +3,10 @@ public import MedicationAdherence
 
 /// What a user asked of a made-up data set, nothing checked yet.
 public struct SampleRequest: Sendable {
-  /// How many patients there are.
-  public var patients = 40
+  /// What kind of records it holds.
+  public var shape = SampleShape.ward
+  /// How many patients there are; nil for as many as the shape usually has.
+  public var patients: Int?
   /// How many days each patient is followed.
   public var days = 365
   /// The version of FHIR that is written.
@@ -27,6 +29,8 @@ public struct SampleRequest: Sendable {
 /// The same plan give the same bytes on any machine (with ``isCompressed``: the same bytes
 /// inside the compression, whose own bytes are the same for the same release of zlib).
 public struct SamplePlan: Hashable, Sendable {
+  /// What kind of records it holds.
+  public var shape = SampleShape.ward
   /// How many patients there are, 1 to 100,000,000; ignored with ``administrationLimit``.
   public var patients: Int
   /// How many days each patient is followed, 1 to 36,525.
@@ -64,9 +68,11 @@ public struct SamplePlan: Hashable, Sendable {
       throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
     }
     self.init(
-      patients: request.patients, days: request.days, version: request.version,
+      patients: request.patients ?? request.shape.usualPatients, days: request.days,
+      version: request.version,
       seed: request.seed, firstDay: date.day, isCompressed: request.isCompressed,
       administrationLimit: request.administrationLimit)
+    shape = request.shape
   }
 
   /// The last day of the patients who are followed to the end, up to which a report makes sense.
@@ -84,8 +90,29 @@ public struct SamplePlan: Hashable, Sendable {
     guard 1900...2199 ~= firstDay.year else {
       throw .outOfRange(option: "--start", allowed: "1900-01-01 to 2199-12-31")
     }
+    guard shape == .ward || version == .r4 else {
+      throw .outOfRange(option: "--fhir", allowed: "r4 with --shape icu")
+    }
     guard administrationLimit ?? 1 >= 1 else {
       throw .outOfRange(option: "--administrations", allowed: "1 or more")
+    }
+  }
+}
+
+/// A kind of records that a made-up data set can hold.
+public enum SampleShape: String, CaseIterable, Sendable {
+  /// Patients who are followed for long, with few orders each, whose doses name them.
+  case ward
+  /// Short stays with very many orders, as an intensive care unit's system exports them: doses without
+  /// orders, a record for each tablet and each rate of an infusion, names only in identifiers, and
+  /// records that only their method says were not given.
+  case icu
+
+  /// How many patients there are unless it is said.
+  public var usualPatients: Int {
+    switch self {
+    case .ward: 40
+    case .icu: 100
     }
   }
 }

@@ -47,7 +47,11 @@ public struct SampleRun: Sendable {
     while options.administrationLimit == nil ? number < options.patients : !files.isFull {
       try Task.checkCancellation()
       number += 1
-      try files.write(SamplePatient(number: number, seed: options.seed, range: range))
+      switch options.shape {
+      case .ward:
+        try files.write(SamplePatient(number: number, seed: options.seed, range: range))
+      case .icu: try files.write(ICUPatient(number: number, seed: options.seed, range: range))
+      }
       progress(files.summary)
     }
     try files.close()
@@ -87,6 +91,13 @@ struct SampleFiles {
 
   /// Writes the medications that orders refer to.
   mutating func writeMedications() throws {
+    guard options.shape == .ward else {
+      for drug in ICUDrug.all {
+        try write(ICUShape.medication(drug), to: medications)
+        summary.medications += 1
+      }
+      return
+    }
     let stored = SampleInstant(options.firstDay, second: 0)
     for drug in SampleFormulary.referenced {
       let shape = SampleMedicationShape(version: options.version, drug: drug, stored: stored)
@@ -107,6 +118,21 @@ struct SampleFiles {
       summary.orders += 1
     }
     for index in patient.orders.indices { try writeDoses(of: patient, order: index) }
+  }
+
+  /// Writes a patient of an intensive care unit, the orders and the administrations, up to the limit.
+  mutating func write(_ patient: ICUPatient) throws {
+    let shape = ICUShape(patient: patient)
+    try write(shape.resource, to: patients)
+    summary.patients += 1
+    for order in patient.orders {
+      try write(shape.request(order), to: orders)
+      summary.orders += 1
+      for (number, record) in order.records.enumerated() where !isFull {
+        try write(shape.administration(record, number + 1, of: order), to: administrations)
+        summary.count(record, namesOrder: patient.namesOrders)
+      }
+    }
   }
 
   /// Closes every file.

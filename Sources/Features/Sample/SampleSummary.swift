@@ -40,6 +40,12 @@ public struct SampleSummary: Hashable, Sendable {
     "\(count) \(name)" + (count == 1 ? "" : "s")
   }
 
+  /// Counts an administration of an intensive care unit, whose status always says that it was given.
+  mutating func count(_ record: ICURecord, namesOrder: Bool) {
+    administrations += 1
+    if !namesOrder { withoutOrder += 1 }
+  }
+
   /// Counts an administration.
   mutating func count(_ dose: SampleDose) {
     administrations += 1

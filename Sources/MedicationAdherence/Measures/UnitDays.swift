@@ -45,6 +45,8 @@ public struct UnitDays: Sendable {
   /// The doses beyond those due that may stand for one not recorded close by; empty without any, and
   /// until they are matched.
   private(set) var displaced: [Int32] = []
+  /// The doses that stand for one due on another day, by the times of both.
+  private var moves: [DueTimeMatching.Move] = []
   /// Whether it is known on every day how many doses were due; false until they are matched.
   private var isAllKnown = false
 
@@ -101,6 +103,14 @@ public struct UnitDays: Sendable {
     Self.count(doses, over: range, recorded: &recorded, taken: &taken)
   }
 
+  /// Adds doses that stand for one due on another day by the times of both; such a dose was recorded,
+  /// unless its own day lies outside the range.
+  public mutating func add(_ moves: [DueTimeMatching.Move]) {
+    guard due == .scheduled else { return }
+    precondition(takenOnDay.isEmpty, "the days are not matched yet")
+    self.moves += moves
+  }
+
   private static func count(
     _ doses: [RecordedDose], over range: DayRange, recorded: inout [Int32], taken: inout [Int32]
   ) {
@@ -119,20 +129,46 @@ extension UnitDays {
   /// All places of days; none without a schedule.
   var places: Range<Int> { expected.indices }
 
+  /// The doses taken on days on which the unit was not active; 0 without a schedule.
+  public var takenWhileInactive: Int {
+    guard due == .scheduled, isJudged else { return 0 }
+    let doses = takenOnDay.isEmpty ? taken : takenOnDay
+    guard let active = activeDays?.intersection(range) else {
+      return doses.reduce(0) { $0 + Int($1) }
+    }
+    let first = active.first.days(since: range.first)
+    return doses[..<first].reduce(0) { $0 + Int($1) }
+      + doses[(first + active.count)...].reduce(0) { $0 + Int($1) }
+  }
+
   /// Whether it is known on each of some days how many doses were due.
   func isKnown(_ places: Range<Int>) -> Bool {
     due == .scheduled && (isAllKnown || !expected[places].contains(DailyDoses.unknown))
   }
 
-  /// Moves what was recorded on days that were not due to the due days that it stands for; nothing
-  /// when that is done.
+  /// Moves each dose to the day that it stands for; nothing when that is done.
+  ///
+  /// First those that stand for one due on another day by the times of both, then what was recorded
+  /// on days that were not due.
   mutating func match() {
     guard due == .scheduled, takenOnDay.isEmpty else { return }
     isAllKnown = !expected.contains(DailyDoses.unknown)
     takenOnDay = taken
+    applyMoves()
     // Usually there is none.
     if let first = places.first(where: { isOffDay($0) }) { match(from: first) }
     displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
+  }
+
+  /// Moves the doses that stand for one due on another day by the times of both.
+  private mutating func applyMoves() {
+    for move in moves {
+      for (day, count) in [(move.day, Int32(-1)), (move.dueDay, 1)] where range.contains(day) {
+        let place = day.days(since: range.first)
+        recorded[place] += count
+        if move.isTaken { taken[place] += count }
+      }
+    }
   }
 
   private mutating func match(from first: Int) {
@@ -143,13 +179,15 @@ extension UnitDays {
     }
   }
 
-  /// The due days that what was recorded on other days stands for, by these; none once they are
-  /// matched.
+  /// The due days that what was recorded on other days stands for, by these, without the doses that
+  /// stand for another day by their time; none once they are matched.
   public var dueDays: [Day: Day] {
     guard due == .scheduled, takenOnDay.isEmpty else { return [:] }
+    var unit = self
+    unit.applyMoves()
     let first = range.first
     return Dictionary(
-      uniqueKeysWithValues: moves(from: 0).map {
+      uniqueKeysWithValues: unit.moves(from: 0).map {
         (first.adding(days: $0.place), first.adding(days: $0.due))
       })
   }

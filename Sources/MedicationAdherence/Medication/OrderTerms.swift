@@ -24,7 +24,9 @@ public struct OrderTerms: Hashable, Sendable {
   public var statusChanged: LocalMoment?
   /// How long one dispense is meant to last.
   public var supply: TimeLength?
-  /// Whether that length is written in a way that cannot be used.
+  /// How long the quantity of one dispense lasts, when nothing else says so.
+  public var quantityLength: TimeLength?
+  /// Whether the length of a dispense is written in a way that cannot be used.
   public var isSupplyUnusable = false
   /// How often the dispense may be repeated.
   public var repeatsAllowed = 0
@@ -66,7 +68,9 @@ extension Order {
   @inlinable public var statusChanged: LocalMoment? { shared.terms.statusChanged }
   /// How long one dispense is meant to last.
   @inlinable public var supply: TimeLength? { shared.terms.supply }
-  /// Whether that is said in a way that cannot be used.
+  /// How long the quantity of one dispense lasts, when nothing else says so.
+  @inlinable public var quantityLength: TimeLength? { shared.terms.quantityLength }
+  /// Whether the length of a dispense is said in a way that cannot be used.
   @inlinable public var isSupplyUnusable: Bool { shared.terms.isSupplyUnusable }
   /// How often the dispense may be repeated.
   @inlinable public var repeatsAllowed: Int { shared.terms.repeatsAllowed }

@@ -77,10 +77,15 @@ public struct RecordedDose: Hashable, Sendable {
   public let day: Day
   /// Milliseconds since local midnight; nil when no time of day is known.
   public let millisecond: Int32?
+  /// Whether the time was written as exactly midnight, which may stand for a day without a time.
+  public let isWrittenAsMidnight: Bool
 
   /// Makes a dose.
   @inlinable
-  public init(_ outcome: Outcome, on day: Day, millisecond: Int32? = nil) {
+  public init(
+    _ outcome: Outcome, on day: Day, millisecond: Int32? = nil, isWrittenAsMidnight: Bool = false
+  ) {
     (self.outcome, self.day, self.millisecond) = (outcome, day, millisecond)
+    self.isWrittenAsMidnight = isWrittenAsMidnight
   }
 }

@@ -56,8 +56,12 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
     case endFromSupply = "end-from-supply"
+    /// The end is that of the quantity dispensed.
+    case endFromQuantity = "end-from-quantity"
     /// The length of the supply, by which the order would end, is none that can be used.
     case supplyUnusable = "supply-unusable"
+    /// The text says another number of doses a day than the timing beside it.
+    case textContradicted = "text-contradicted"
     /// The order's status is none that FHIR has.
     case statusUnknown = "status-unknown"
     /// The order's intent is none that FHIR has.
@@ -103,8 +107,12 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
+      case .endFromQuantity:
+        "has no date of an end, taken to end when the quantity dispensed is used up"
       case .supplyUnusable:
         "has no date of an end, and a length of supply that cannot be used, taken to go on to the as-of day"
+      case .textContradicted:
+        "says another number of doses a day than the timing beside it, which decides"
       case .statusUnknown: "is no status of an order, taken as unknown"
       case .intentUnknown: "is no intent of an order, taken as an order"
       }
@@ -114,9 +122,10 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed,
-        .endFromSupply, .supplyUnusable, .stopAssumed, .stopUnknown, .lastDoseAssumed,
-        .endedByDeath, .deathUndated, .endBeforeBounds, .startImplausible, .statusUnknown,
-        .intentUnknown:
+        .endFromSupply, .endFromQuantity, .supplyUnusable, .stopAssumed, .stopUnknown,
+        .lastDoseAssumed,
+        .endedByDeath, .deathUndated, .endBeforeBounds, .startImplausible, .textContradicted,
+        .statusUnknown, .intentUnknown:
         false
       default: true
       }
@@ -125,8 +134,9 @@ public struct ScheduleRemark: Hashable, Sendable {
     /// Whether it says why an order is taken to have ended when it did, or that this is not known.
     public var isAboutEnd: Bool {
       switch self {
-      case .endAssumed, .endFromSupply, .supplyUnusable, .endUnknown, .stopAssumed, .stopUnknown,
-        .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart, .endBeforeBounds:
+      case .endAssumed, .endFromSupply, .endFromQuantity, .supplyUnusable, .endUnknown,
+        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart,
+        .endBeforeBounds:
         true
       default: false
       }

@@ -20,10 +20,13 @@ extension Notice {
       .recordEnds, .unusableDates:
       .missing
     case .patientsWithoutRecords, .noOrders, .ordersNotNamed, .dosesNameNoOrder, .saysNotGiven,
-      .ordersOfUnknownDemand, .ordersOfOtherPatients, .takenNotInForce, .takenAfterDeath:
+      .takenFarAboveDue, .takenWhileInactive, .periodsInPieces, .ordersOfUnknownDemand,
+      .ordersOfOtherPatients, .takenNotInForce, .takenAfterDeath:
       .wrongShares
     case .timesInUTC, .farBeforeTheRest, .farAfterAsOf: .wrongDays
-    case .namelessNotLookedAt, .ordersWithoutName, .dispensesWithoutLine, .suppliedNotTaken: .none
+    case .filesWithoutResource, .namelessNotLookedAt, .ordersWithoutName, .dispensesWithoutLine,
+      .suppliedNotTaken:
+      .none
     }
   }
 }

@@ -24,6 +24,8 @@ public enum Notice: Hashable, Sendable {
   case unreadableFiles(Int)
   /// So many rows were left out because something in them cannot be read.
   case unusableRows(Int)
+  /// So many files of JSON are no resource at all, and are not used.
+  case filesWithoutResource(Int)
   /// So many resources have a type whose name is nearly that of one that is read.
   case misspeltTypes(Int)
   /// So many of the patients that were asked for are not in the data: their ids, none where they may
@@ -53,6 +55,14 @@ public enum Notice: Hashable, Sendable {
   /// So many administrations count as taken by their status, and their dosage says that nothing was
   /// given.
   case saysNotGiven(Int)
+  /// In so many series of these patients, by their ids, far more was taken than was due; what a run may
+  /// join so that it is not.
+  case takenFarAboveDue(Int, patients: [String], joinable: [JoinableRecords])
+  /// In so many series of these patients, by their ids, far more was taken than was due, most of it on
+  /// days on which no order was active by its own dates.
+  case takenWhileInactive(Int, patients: [String])
+  /// So many of all administrations are periods that begin when another one of the same order ends.
+  case periodsInPieces(Int, of: Int)
   /// Of so many orders it is not known what was due.
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.
@@ -75,4 +85,12 @@ public enum Notice: Hashable, Sendable {
   /// These patients, by their ids, have supply for a share of the days or more, but took fewer of
   /// the doses due.
   case suppliedNotTaken(patients: [String], threshold: Double)
+}
+
+/// Administrations of which a run may count several as one.
+public enum JoinableRecords: Hashable, Sendable {
+  /// Those of one order at one instant, such as a record for each tablet.
+  case doses
+  /// Periods of one order that follow each other, such as a record for each change of a rate.
+  case periods
 }

@@ -13,6 +13,7 @@ struct OrderLimits {
   private let validity: OpenPeriod
   private let isActive: Bool
   private let supply: TimeLength?
+  private let quantityLength: TimeLength?
   private let isSupplyUnusable: Bool
   private let repeatsAllowed: Int
   private let evidence: ActivityWindow.Evidence
@@ -36,7 +37,7 @@ struct OrderLimits {
     isActive = order.status == "active"
     isStopped = order.isStopped
     (supply, repeatsAllowed) = (order.supply, order.repeatsAllowed)
-    isSupplyUnusable = order.isSupplyUnusable
+    (isSupplyUnusable, quantityLength) = (order.isSupplyUnusable, order.quantityLength)
     let mayHaveEnded = isStopped || order.status == "unknown" || !order.isStatusKnown
     let isEndDated = ended != nil || endByStatus != nil
     lastAdministration = mayHaveEnded && !isEndDated ? evidence.administrations?.last : nil
@@ -82,11 +83,23 @@ struct OrderLimits {
       }
       return (LocalMoment(day: last), .endAssumed)
     }
-    guard let supply else {
+    if let supply {
+      return (repeated(supply).end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
+    }
+    guard let quantityLength, !isSupplyUnusable else {
       return (LocalMoment(day: asOf), isSupplyUnusable ? .supplyUnusable : nil)
     }
-    let all = TimeLength(supply.value * Double(1 + repeatsAllowed), supply.unit)
-    return (all.end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
+    let all = repeated(quantityLength)
+    // Part of a day has the doses that are left.
+    let end =
+      all.isWholeDays
+      ? all.end(from: start, of: rhythm, isStep: isStep) : all.end(from: start, keepsTime: true)
+    return (end, .endFromQuantity)
+  }
+
+  /// How long all dispenses last that are allowed, when one lasts so long.
+  private func repeated(_ length: TimeLength) -> TimeLength {
+    TimeLength(length.value * Double(1 + repeatsAllowed), length.unit)
   }
 
   /// The end of the period of an order that is no longer active, with its path, when that is earlier

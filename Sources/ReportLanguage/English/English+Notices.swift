@@ -42,6 +42,9 @@ extension English {
     case .unusableRows(let count):
       "\(Self.count(count, "row was", "rows were")) left out because something in "
         + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
+    case .filesWithoutResource(let count):
+      "\(Self.count(count, "file", "files")) of JSON \(count == 1 ? "is" : "are") no FHIR resource and "
+        + "\(count == 1 ? "was" : "were") not used. The ledger names \(count == 1 ? "it" : "each")."
     case .misspeltTypes(let count):
       "\(Self.count(count, "resource has", "resources have")) a type whose name is nearly that of one "
         + "that is read, and \(count == 1 ? "is" : "are") counted nowhere. The ledger names the types."
@@ -81,6 +84,17 @@ extension English {
       "\(Self.count(count, "administration counts", "administrations count")) as taken by "
         + "\(count == 1 ? "its" : "their") status, though the dosage says that nothing was given. "
         + "So the shares are too high."
+    case .takenFarAboveDue(let series, let patients, let joinable):
+      "In \(count(series, "line", "lines")) more than twice the doses due are recorded as taken "
+        + "(\(named(patients)))." + joined(joinable)
+    case .takenWhileInactive(let series, let patients):
+      "In \(count(series, "line", "lines")) doses and order contradict each other: far more was taken "
+        + "than was due, most of it before or after the time of the order (\(named(patients))). Please "
+        + "check the dates of these orders."
+    case .periodsInPieces(let count, let all):
+      "\(number(count)) of \(Self.count(all, "administration", "administrations")) "
+        + "\(count == 1 ? "begins" : "begin") in the minute in which another one of the same order ends, "
+        + "as a record for each change of a rate does. Each counts as a dose."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
@@ -144,6 +158,17 @@ extension English {
       (undated, "without a date"), (imprecise, "with a date too coarse for this report"),
       (implausible, "with a date before 1900"),
     ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func joined(_ joinable: [JoinableRecords]) -> String {
+    let kinds = joinable.map { kind in
+      switch kind {
+      case .doses: "for each tablet"
+      case .periods: "for each change of a rate"
+      }
+    }
+    return kinds.isEmpty
+      ? "" : " Perhaps there is a record " + kinds.joined(separator: " or ") + "."
   }
 
   private static func named(_ patients: [String]) -> String {

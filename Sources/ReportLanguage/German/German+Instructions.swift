@@ -63,6 +63,11 @@ extension German {
     }
   }
 
+  static func scheme(_ amounts: [Double], _ sentence: String) -> String {
+    let scheme = amounts.map { numbers(NumberRange($0)) }.joined(separator: "-")
+    return sentence.contains(scheme) ? sentence : "\(sentence) (\(scheme))"
+  }
+
   static func atMost(_ frequency: String) -> String { "höchstens \(frequency)" }
 
   /// `2-mal`, `1- bis 2-mal`.
@@ -243,48 +248,6 @@ extension German {
     count == 1 ? " und 1 weiteres" : " und \(count) weitere"
   }
 
-  static func remark(_ kind: ScheduleRemark.Kind) -> String {
-    switch kind {
-    case .periodAssumed: "nennt keinen Zeitraum, gilt als pro Tag"
-    case .periodWithoutUnit: "hat keine Einheit" + unknown
-    case .periodFraction: "ist keine ganze Zahl von Wochen oder Monaten" + unknown
-    case .valueNotPositive: "ist nicht größer als 0" + unknown
-    case .valueUnreadable: "ist nicht lesbar" + unknown
-    case .rangeReversed: "hat ein Maximum unter dem Minimum" + unknown
-    case .frequencyImplausible: "verlangt mehr als eine Dosis pro Minute" + unknown
-    case .timesContradictFrequency: "widerspricht der Häufigkeit" + unknown
-    case .timeOfDayAndWhen:
-      "nennt timeOfDay und when, die einander ausschließen" + unknown
-    case .endBeforeStart: "nennt ein Ende vor dem Beginn" + unknown
-    case .codeUnknown: "nennt keinen bekannten Code, die übrigen Zeitangaben gelten"
-    case .codeContradicted: "widerspricht dem Code daneben, der gilt"
-    case .noUsableTiming: "sagt nicht in kodierter Form, wie oft" + unknown
-    case .durationAsBounds:
-      "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
-    case .sequenceWithoutLength:
-      "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " (von hier an)"
-    case .startImplausible: "nennt einen Beginn vor 1900, der nicht gilt"
-    case .startUnknown: "nennt keinen Beginn" + unknown
-    case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
-    case .stopAssumed:
-      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert, gilt als mit der letzten Dosis beendet"
-    case .stopUnknown:
-      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt als bis zum Ende fortgeführt"
-    case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
-    case .endedByDeath: "endete mit dem Tod des Patienten"
-    case .deathUndated:
-      "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
-    case .endBeforeBounds:
-      "nennt ein Ende vor dem der Dosierung, gilt als Ende, weil die Verordnung nicht aktiv ist"
-    case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
-    case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
-    case .supplyUnusable:
-      "nennt kein Ende und eine Reichweite des Vorrats, die nicht verwendbar ist, gilt als bis zum Stichtag fortgeführt"
-    case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
-    case .intentUnknown: "ist kein Intent einer Verordnung, gilt als Verordnung"
-    }
-  }
-
   static func status(ofOrder code: String) -> String? {
     switch code {
     case "active": "aktiv"
@@ -299,6 +262,4 @@ extension German {
     default: nil
     }
   }
-
-  private static let unknown = ", daher ist nicht bekannt, was fällig war"
 }

@@ -44,6 +44,10 @@ extension German {
     case .unusableRows(let count):
       (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
         + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    case .filesWithoutResource(let count):
+      "\(number(count)) \(count == 1 ? "JSON-Datei ist" : "JSON-Dateien sind") keine FHIR-Ressource und "
+        + "\(count == 1 ? "wurde" : "wurden") nicht verwendet. Das Protokoll nennt "
+        + "\(count == 1 ? "sie" : "jede")."
     case .misspeltTypes(let count):
       (count == 1 ? "1 Ressource hat" : "\(number(count)) Ressourcen haben")
         + " einen Typ, der beinahe wie einer heißt, der gelesen wird, und "
@@ -90,6 +94,17 @@ extension German {
     case .saysNotGiven(let count):
       "\(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem Status als genommen, "
         + "obwohl die Dosierung sagt, dass nichts gegeben wurde. Die Anteile sind daher zu hoch."
+    case .takenFarAboveDue(let series, let patients, let joinable):
+      "Bei \(lines(series)) sind mehr als doppelt so viele Dosen als genommen "
+        + "eingetragen, wie fällig waren (\(named(patients)))." + joined(joinable)
+    case .takenWhileInactive(let series, let patients):
+      "Bei \(lines(series)) widersprechen sich Dosen und Verordnung: Genommen wurde "
+        + "viel mehr, als fällig war, das meiste vor oder nach der Zeit der Verordnung "
+        + "(\(named(patients))). Bitte Beginn und Ende dieser Verordnungen prüfen."
+    case .periodsInPieces(let count, let all):
+      "\(number(count)) von \(number(all)) \(all == 1 ? "Eintrag" : "Einträgen") "
+        + "\(count == 1 ? "beginnt" : "beginnen") in der Minute, in der ein anderer derselben Verordnung "
+        + "endet, wie bei einem Eintrag für jede Änderung der Laufrate. Jeder zählt als eine Dosis."
     case .noOrders:
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
         + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
@@ -158,6 +173,21 @@ extension German {
       (undated, "ohne Datum"), (imprecise, "mit zu grobem Datum"),
       (implausible, "mit einem Datum vor 1900"),
     ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func lines(_ count: Int) -> String {
+    "\(number(count)) \(count == 1 ? "Linie" : "Linien")"
+  }
+
+  private static func joined(_ joinable: [JoinableRecords]) -> String {
+    let kinds = joinable.map { kind in
+      switch kind {
+      case .doses: "für jede Tablette"
+      case .periods: "für jede Änderung der Laufrate"
+      }
+    }
+    return kinds.isEmpty
+      ? "" : " Vielleicht gibt es einen Eintrag " + kinds.joined(separator: " oder ") + "."
   }
 
   private static func named(_ patients: [String]) -> String {

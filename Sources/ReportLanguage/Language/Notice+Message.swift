@@ -4,7 +4,7 @@ extension Notice {
   /// The notice as the command says it, in English: with the options that may help, which are of no
   /// use to readers of a page.
   public var message: String {
-    [English.notice(self), option].compactMap(\.self).joined(separator: " ")
+    [English.notice(self), option].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// What may be given to the next run; nil when no option helps.
@@ -21,6 +21,9 @@ extension Notice {
       "--match-orders medication counts doses without an order under the order of their medication."
     case .saysNotGiven:
       "--outcome-codes FILE says what the codes of a house mean; adherence check says where."
+    case .takenFarAboveDue(_, _, let joinable): joinable.map(\.advice).joined(separator: " ")
+    case .periodsInPieces: JoinableRecords.periods.advice
+    case .takenWhileInactive: "adherence explain shows the days of an order."
     case .timesInUTC: "Give --time-zone to count by local days."
     case .farBeforeTheRest(let count, _):
       "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."
@@ -41,6 +44,16 @@ extension Notice {
     case .outsideWindow: "Check --from, --to and --last."
     case .notSelected: "Check --patient and --medication."
     default: nil
+    }
+  }
+}
+
+extension JoinableRecords {
+  /// The option that counts several as one.
+  fileprivate var advice: String {
+    switch self {
+    case .doses: "--join-doses counts those of one order at one instant as one dose."
+    case .periods: "--join-infusions counts periods that follow each other as one."
     }
   }
 }

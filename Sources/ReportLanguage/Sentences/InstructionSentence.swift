@@ -28,10 +28,17 @@ public struct InstructionSentence: Sendable {
   public func text(in language: Language) -> String {
     let words = language.wording
     var quoted: Set<String> = []
+    let steps = steps(words)
     let said = words.sequence(
-      steps(words).map { step in words.together(step.map { text(of: $0, words, quoted: &quoted) }) }
-    )
-    guard isProhibition else { return said.isEmpty ? words.noInstruction : said }
+      steps.map { step in words.together(step.map { text(of: $0, words, quoted: &quoted) }) })
+    guard isProhibition else {
+      if steps.allSatisfy({ $0.allSatisfy { $0.phrase.furtherText == nil } }),
+        let scheme = FourPartScheme(instructions)
+      {
+        return words.scheme(scheme.amounts, said)
+      }
+      return said.isEmpty ? words.noInstruction : said
+    }
     return words.prohibition(said)
   }
 

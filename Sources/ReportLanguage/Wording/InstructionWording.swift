@@ -53,6 +53,9 @@ package protocol InstructionWording {
   static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String
   /// The least time between two doses.
   static func apart(_ length: DosageInstruction.Length) -> String
+  /// An order whose doses of each day are so many in the morning, at noon, in the evening and at night,
+  /// given with its sentence; just the sentence where the language has no such scheme.
+  static func scheme(_ amounts: [Double], _ sentence: String) -> String
   /// A limit that is not to be passed.
   static func limit(_ limit: DosageInstruction.Limit) -> String
   /// A part cannot be read, or has a modifier that is not understood.
@@ -78,6 +81,10 @@ package protocol InstructionWording {
   static func remark(_ kind: ScheduleRemark.Kind) -> String
   /// The status of an order, by FHIR's code; nil for one that FHIR does not have.
   static func status(ofOrder code: String) -> String?
+}
+
+extension InstructionWording {
+  package static func scheme(_ amounts: [Double], _ sentence: String) -> String { sentence }
 }
 
 /// A date as exactly as it is known.

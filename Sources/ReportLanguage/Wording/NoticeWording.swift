@@ -63,6 +63,7 @@ package enum LedgerReason: String, CaseIterable {
   case serverError = "server-error"
   case report
   case exportManifest = "export-manifest"
+  case noResource = "no-resource"
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"
   case notAFile = "not-a-file"
@@ -99,6 +100,7 @@ package enum LedgerReason: String, CaseIterable {
   case timeInUTC = "time-in-utc"
   case afterAsOf = "after-as-of"
   case couldBeJoined = "could-be-joined"
+  case periodsCouldBeJoined = "could-be-joined-periods"
   case noDaysSupply = "no-days-supply"
   case noClass = "no-class"
   case doseUnknown = "dose-unknown"

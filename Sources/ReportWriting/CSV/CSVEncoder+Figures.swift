@@ -50,8 +50,8 @@ extension CSVEncoder {
     let (totals, measures) = (patient.totals, patient.measures)
     append(upTo: 16 * Self.longestNumber) { fields, decimals in
       fields.appendField(patient.series.count)
-      fields.appendField(patient.firstDay)
-      fields.appendField(patient.lastDay)
+      fields.appendField(patient.days?.first)
+      fields.appendField(patient.days?.last)
       fields.appendField(totals.taken)
       fields.appendField(totals.notTaken)
       fields.appendField(totals.undetermined)

@@ -10,15 +10,24 @@ struct SampleCommand: AsyncParsableCommand {
     usage: """
       adherence sample --patients 40 --days 365 --fhir r4 --seed 7 --output made-up
       adherence sample --administrations 1000000 --gzip --output load-test
+      adherence sample --shape icu --output icu
       """,
     discussion: """
       Nobody in it is real. The same options give the same data on any machine. It holds \
       refusals with their reasons, gaps, skipped weekends, tapers, as-needed drugs, early stops, \
-      rows entered in error and duplicates.
+      rows entered in error and duplicates. With --shape icu it holds short stays with very many orders, \
+      as an intensive care unit's system exports them.
       """)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many patients.", valueName: "number"))
-  var patients = 40
+  @Option(
+    help: ArgumentHelp("The kind of records: ward or icu (R4 only).", valueName: "ward|icu"))
+  var shape = SampleShape.ward
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many patients (default: 40, of icu 100).", valueName: "number"))
+  var patients: Int?
 
   @Option(
     parsing: .unconditional,
@@ -54,6 +63,7 @@ struct SampleCommand: AsyncParsableCommand {
 
   func run() async throws {
     var request = SampleRequest()
+    request.shape = shape
     (request.patients, request.days, request.version) = (patients, days, fhir)
     (request.seed, request.start, request.isCompressed) = (seed, start, gzip)
     request.administrationLimit = administrations
@@ -70,3 +80,5 @@ struct SampleCommand: AsyncParsableCommand {
 }
 
 extension SampleVersion: ExpressibleByArgument {}
+
+extension SampleShape: ExpressibleByArgument {}

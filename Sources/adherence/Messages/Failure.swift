@@ -67,7 +67,7 @@ struct Failure {
   private static func code(_ error: RefillError) -> Int32 {
     switch error {
     case .malformedClassFile: EX_DATAERR
-    case .classFile, .noSuchClass: EX_NOINPUT
+    case .classFile, .noSuchClass, .noDispense: EX_NOINPUT
     }
   }
 

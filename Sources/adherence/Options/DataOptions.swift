@@ -133,6 +133,12 @@ struct CountingOptions: ParsableArguments {
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
 
+  @Flag(
+    help: """
+      Count periods of one order that each begin when the one before ends as one administration.
+      """)
+  var joinInfusions = false
+
   @Flag(help: "Write nothing (exit 65) when any row cannot be used.")
   var strict = false
 
@@ -160,7 +166,7 @@ struct CountingOptions: ParsableArguments {
     if let timingWindow { request.data.timingWindow = timingWindow }
     request.data.renewals = renewals
     request.data.matchOrders = matchOrders
-    request.data.joinsDoses = joinDoses
+    (request.data.joinsDoses, request.data.joinsInfusions) = (joinDoses, joinInfusions)
     (request.isStrict, request.tolerated) = (strict, tolerate)
     (request.data.threads, request.data.hashesInputs) = (threads, !noInputHash)
   }

@@ -249,6 +249,33 @@ import Testing
     #expect(order.repeatsAllowed == allowed)
   }
 
+  @Test(
+    arguments: [
+      (#"{"value":100,"unit":"tablet"}"#, 100.0 / 6), (#"{"value":30,"code":"TABLET"}"#, 5),
+      (#"{"value":100,"unit":"mg"}"#, nil), (#"{"value":100}"#, nil),
+      (#"{"value":0,"unit":"tablet"}"#, nil),
+      (#"{"value":100,"unit":"tablet","comparator":"<"}"#, nil), (#""100""#, nil),
+    ] as [(String, Double?)])
+  func `a quantity lasts as long as its doses, where both have one unit`(
+    quantity: String, days: Double?
+  ) throws {
+    func length(_ more: String, _ dosages: String...) throws -> TimeLength? {
+      try Self.order(
+        #"{"resourceType":"MedicationRequest","id":"o","dispenseRequest":{"quantity":\#(quantity)\#(more)},"#
+          + #""dosageInstruction":[\#(dosages.joined(separator: ","))]}"#
+      ).quantityLength
+    }
+    let dosage =
+      #"{"timing":{"repeat":{"frequency":3,"period":1,"periodUnit":"d"}},"#
+      + #""doseAndRate":[{"doseQuantity":{"value":2,"unit":"tablet"}}]"#
+    #expect(try length("", dosage + "}") == days.map { TimeLength($0, .day) })
+    #expect(
+      try length(#","expectedSupplyDuration":{"value":9,"unit":"d"}"#, dosage + "}") == nil)
+    #expect(try length("", dosage + "}", dosage + #","asNeededBoolean":true}"#) == nil)
+    #expect(
+      try length("", dosage + #","sequence":1}"#, dosage + #","sequence":2}"#) == nil)
+  }
+
   @Test(arguments: [
     (#""dispenseRequest":"30 days""#, "dispenseRequest is not an object"),
     (

@@ -116,6 +116,22 @@ import Testing
     #expect(expected.remarkNames == ["end-from-supply"])
   }
 
+  @Test func `an active order ends when its quantity and repeats are used up`() throws {
+    // 100 tablets, 3 a day, 2 repeats.
+    let thrice = try Order.example(Timing.every(3, per: 1, .day)) {
+      ($0.terms.quantityLength, $0.terms.repeatsAllowed) = (TimeLength(100.0 / 3, .day), 2)
+    }.expected()
+    #expect(thrice.activeDays == (try DayRange("2024-01-01", "2024-04-09")))
+    #expect(thrice.remarkNames == ["end-from-quantity"])
+  }
+
+  @Test func `part of a day has the doses that are left`() throws {
+    let thrice = try Order.example(Timing.every(3, per: 1, .day)) {
+      $0.terms.quantityLength = TimeLength(10.0 / 3, .day)
+    }.expected()
+    #expect(try thrice.doses(5) == [3, 3, 3, 1, 0])
+  }
+
   @Test(
     "a supply is rounded up to days when all its repeats are added up",
     arguments: [

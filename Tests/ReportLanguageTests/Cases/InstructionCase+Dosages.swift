@@ -195,7 +195,7 @@ extension InstructionCase {
     .init("no coded instruction", "keine kodierte Anweisung", [.init()]),
     .init(
       "1 tablet in the morning and 2 tablets in the evening",
-      "1 Tablette morgens und 2 Tabletten abends",
+      "1 Tablette morgens und 2 Tabletten abends (1-0-2-0)",
       [
         .init(dose: amount(1, .tablet), timing: at(.morning)),
         .init(dose: amount(2, .tablet), timing: at(.evening)),

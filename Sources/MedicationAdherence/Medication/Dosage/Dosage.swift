@@ -12,6 +12,8 @@ public struct Dosage: Hashable, Sendable {
   public var route: String
   /// What in it could not be read.
   public var faults: [ScheduleRemark]
+  /// Whether its text says another number of doses a day than its timing.
+  public var isContradictedByText = false
 
   /// Makes a dosage instruction.
   public init(

@@ -11,6 +11,9 @@ extension PatientReport {
     ) { first, _ in first }
     var details = details
     details.orders = orders.map { $0.moved(by: days) }
+    details.days = details.days.flatMap {
+      DayRange(first: $0.first.adding(days: days), last: $0.last.adding(days: days))
+    }
     return PatientReport(
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,

@@ -51,12 +51,16 @@ public struct PatientDetails: Sendable {
   public var leftOut: LeftOutRecords
   /// The doses recorded as taken on a day after that of the patient's death.
   public var takenAfterDeath: Int
+  /// The days from the first to the last on which an order was active or a dose recorded, within those
+  /// that are shown; nil when none is known.
+  public var days: DayRange?
 
   /// Makes details, none where nothing is said.
   public init(
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [], hasOrder: Bool = false,
     medications: [MedicationTotals] = [], reasons: [MedicationReasonCount] = [],
-    leftOut: LeftOutRecords = LeftOutRecords(), takenAfterDeath: Int = 0
+    leftOut: LeftOutRecords = LeftOutRecords(), takenAfterDeath: Int = 0,
+    days: DayRange? = nil
   ) {
     self.orders = orders
     self.weekPatterns = weekPatterns
@@ -65,6 +69,7 @@ public struct PatientDetails: Sendable {
     self.reasons = reasons
     self.leftOut = leftOut
     self.takenAfterDeath = takenAfterDeath
+    self.days = days
   }
 }
 
@@ -81,6 +86,8 @@ extension PatientReport {
   public var reasons: [MedicationReasonCount] { details.reasons }
   /// The records of administrations that are in no figure because something is wrong with them.
   public var leftOut: LeftOutRecords { details.leftOut }
+  /// The days from the first to the last on which an order was active or a dose recorded.
+  public var days: DayRange? { details.days }
   /// The doses recorded as taken on a day after that of the patient's death.
   public var takenAfterDeath: Int { details.takenAfterDeath }
 

@@ -29,10 +29,9 @@ public struct PatientSummary: Sendable {
   /// A bucket between the series is one of them where a series is without an order: of such doses it is
   /// never known that nothing was due.
   public let bucketsWithoutRecords: Int
-  /// The first day of the first bucket; nil without a series.
-  public let firstDay: Day?
-  /// The last day of the last bucket; nil without a series.
-  public let lastDay: Day?
+  /// The days from the first to the last on which an order was active or a dose recorded; nil when none
+  /// is known.
+  public let days: DayRange?
   /// The patient's counts over time, all series together, oldest first, for a sparkline.
   public let timeline: [BucketCounts]
 
@@ -95,8 +94,7 @@ public struct PatientSummary: Sendable {
     isAsNeeded = reports.indices.allSatisfy { reports[$0].isAsNeeded }
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
-    firstDay = timeline.first?.bucket.firstDay
-    lastDay = timeline.last?.bucket.lastDay
+    days = patient.days
   }
 
   /// The names of series that were never begun, without those of a medication of which doses were taken,
@@ -132,12 +130,14 @@ extension PatientSummary: TableRow {
       Column("series", .integer, unit: "lines", "The patient's lines in the timeline.") {
         .integer($0.series.count)
       },
-      Column("first_day", .date, unit: "day", "The first day of the first bucket.") {
-        .day($0.firstDay)
-      },
-      Column("last_day", .date, unit: "day", "The last day of the last bucket.") {
-        .day($0.lastDay)
-      },
+      Column(
+        "first_day", .date, unit: "day",
+        "The first day, of those that the report shows, on which an order was active or a dose recorded."
+      ) { .day($0.days?.first) },
+      Column(
+        "last_day", .date, unit: "day",
+        "The last day, of those that the report shows, on which an order was active or a dose recorded."
+      ) { .day($0.days?.last) },
       Column("taken", .integer, unit: "administrations", "Doses taken.") {
         .integer($0.totals.taken)
       },

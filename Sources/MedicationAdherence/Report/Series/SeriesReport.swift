@@ -49,6 +49,8 @@ public struct SeriesRecord: Sendable {
   public var doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public var takenNotInForce: [OrderNotInForce: Int]
+  /// The doses taken on days on which their order was not active by its own dates.
+  public var takenWhileInactive: Int
   /// What is recorded from the first order's start on, whether in the buckets or before them.
   public var sinceStart: RecordSinceStart
   /// The doses of the series that are dated by a month or year only, so that they match no due day.
@@ -62,12 +64,14 @@ public struct SeriesRecord: Sendable {
   /// Makes a record, of nothing where nothing is said.
   public init(
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:], sinceStart: RecordSinceStart = .nothing,
+    takenNotInForce: [OrderNotInForce: Int] = [:], takenWhileInactive: Int = 0,
+    sinceStart: RecordSinceStart = .nothing,
     countedWithoutDay: Int = 0, dosesWithoutOrder: Int = 0
   ) {
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
     self.takenNotInForce = takenNotInForce
+    self.takenWhileInactive = takenWhileInactive
     self.sinceStart = sinceStart
     self.countedWithoutDay = countedWithoutDay
     self.dosesWithoutOrder = dosesWithoutOrder

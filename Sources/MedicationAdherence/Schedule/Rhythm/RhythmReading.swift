@@ -19,6 +19,9 @@ struct RhythmReading {
     index = dosage.index
     guard !dosage.isAsNeeded else { return }
     remarks = dosage.faults
+    if dosage.isContradictedByText {
+      remarks.append(ScheduleRemark(.textContradicted, at: dosage.path + ".text"))
+    }
     if let timing = dosage.timing {
       read(timing)
     } else {

@@ -1,0 +1,123 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Finds the administrations of one unit that are part of a dose which another one stands for.
+///
+/// They say so themselves, or the rules join them: several with one outcome at one second (a record for
+/// each tablet), or periods that each begin when the one before ends, to the minute (a record for each
+/// change of an infusion's rate). The first one read, or the earliest period, stands for the dose.
+struct DoseJoining {
+  private let joinsDoses: Bool
+  private let joinsInfusions: Bool
+  /// Those that say so themselves, by their places in the order of reading.
+  private let parts: Set<UInt64>
+
+  /// Joins by some rules.
+  init(_ rules: borrowing CountingRules, parts: Set<UInt64>) {
+    (joinsDoses, joinsInfusions) = (rules.joinsDoses, rules.joinsInfusions)
+    self.parts = parts
+  }
+
+  /// Which records of one unit, sorted by instant and order of reading, are part of a dose; empty when
+  /// none is.
+  ///
+  /// Counts those that could be joined.
+  func parts(
+    of records: ArraySlice<CountableRecord>, _ account: inout AdministrationAccount
+  ) -> [Bool] {
+    var marks = PartMarks(records)
+    if !parts.isEmpty {
+      for index in records.indices where parts.contains(records[index].ordinal) {
+        marks.mark(index)
+      }
+    }
+    account.joinable += markDoses(records, &marks)
+    account.joinableInfusions += markInfusions(records, &marks)
+    return marks.isPart
+  }
+
+  /// Marks the records with one outcome at one second, if they are joined; how many there are beside
+  /// the first.
+  private func markDoses(
+    _ records: ArraySlice<CountableRecord>, _ marks: inout PartMarks
+  ) -> Int {
+    var (start, instant, joinable) = (records.startIndex, Int64?.none, 0)
+    for index in records.indices {
+      let record = records[index]
+      guard record.instant == instant else {
+        (start, instant) = (index, record.instant)
+        continue
+      }
+      guard record.isJoinable, record.hindrance == .none, !marks.isMarked(index) else { continue }
+      let isPart = records[start..<index].indices.contains { other in
+        records[other].isJoinable && records[other].hindrance == .none
+          && records[other].outcome == record.outcome && !marks.isMarkedByItself(other)
+      }
+      guard isPart else { continue }
+      joinable += 1
+      if joinsDoses { marks.join(index) }
+    }
+    return joinable
+  }
+
+  /// Marks the periods that begin when another one of the same outcome ends, if they are joined; how
+  /// many there are.
+  private func markInfusions(
+    _ records: ArraySlice<CountableRecord>, _ marks: inout PartMarks
+  ) -> Int {
+    // Nearly all units have no periods.
+    guard records.contains(where: { $0.periodMinutes > 0 }) else { return 0 }
+    var ends: Set<PeriodEnd> = []
+    var joinable = 0
+    for index in records.indices {
+      let record = records[index]
+      guard record.periodMinutes > 0, record.hindrance == .none, !marks.isMarked(index) else {
+        continue
+      }
+      let start = (Double(record.instant) / 60).rounded(.down)
+      if ends.remove(PeriodEnd(minute: Int64(start), outcome: record.outcome)) != nil {
+        joinable += 1
+        if joinsInfusions { marks.join(index) }
+      }
+      ends.insert(
+        PeriodEnd(minute: Int64(start) + record.periodMinutes, outcome: record.outcome))
+    }
+    return joinable
+  }
+
+  /// The minute in which a period ends, and its outcome.
+  private struct PeriodEnd: Hashable {
+    let minute: Int64
+    let outcome: Outcome
+  }
+}
+
+/// Which of some records are part of a dose.
+private struct PartMarks {
+  /// Which are, by their places from the first on; empty when none is.
+  private(set) var isPart: [Bool] = []
+  /// Which of them say so themselves.
+  private var isByItself: [Bool] = []
+  private let records: Range<Int>
+
+  init(_ records: ArraySlice<CountableRecord>) { self.records = records.indices }
+
+  /// Marks a record that says itself that it is a part.
+  mutating func mark(_ index: Int) {
+    join(index)
+    if isByItself.isEmpty { isByItself = Array(repeating: false, count: records.count) }
+    isByItself[index - records.lowerBound] = true
+  }
+
+  /// Marks a record that is joined with another one.
+  mutating func join(_ index: Int) {
+    if isPart.isEmpty { isPart = Array(repeating: false, count: records.count) }
+    isPart[index - records.lowerBound] = true
+  }
+
+  func isMarked(_ index: Int) -> Bool { !isPart.isEmpty && isPart[index - records.lowerBound] }
+
+  func isMarkedByItself(_ index: Int) -> Bool {
+    !isByItself.isEmpty && isByItself[index - records.lowerBound]
+  }
+}

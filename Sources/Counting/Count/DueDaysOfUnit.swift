@@ -1,0 +1,28 @@
+internal import FHIRDecoding
+package import MedicationAdherence
+
+/// The due days that the doses of one unit stand for where they were recorded on other days.
+package struct DueDaysOfUnit {
+  /// Those of doses that stand for a due time, by their own time.
+  private var byTime: [Int64: [DueTimeMatching.Move]] = [:]
+  /// Those of all other doses, by their own day.
+  private var byDay: [Day: Day] = [:]
+
+  init(_ moves: [DueTimeMatching.Move] = [], _ byDay: [Day: Day] = [:]) {
+    byTime = Dictionary(grouping: moves, by: \.moment)
+    self.byDay = byDay
+  }
+
+  /// The due day of a dose that counts and whose day is known; nil when it stands for its own.
+  ///
+  /// Of several alike, each is asked for once.
+  package mutating func take(for record: CountableRecord) -> Day? {
+    let day = Day(number: record.day)
+    guard record.precision >= .minute else { return byDay[day] }
+    let moment = day.milliseconds(at: record.millisecond)
+    guard
+      let place = byTime[moment]?.firstIndex(where: { $0.isTaken == (record.outcome == .taken) })
+    else { return byDay[day] }
+    return byTime[moment]?.remove(at: place).dueDay
+  }
+}
