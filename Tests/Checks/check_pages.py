@@ -7,6 +7,7 @@ browsers are not tried.
 """
 
 import json
+import re
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -67,8 +68,21 @@ def cut(browser: Browser, window: int, boxes: str) -> list[str]:
 
 
 def printing(browser: Browser) -> list[str]:
+    """It can be printed: of a patient one page, unless all is asked for."""
     browser.emulate(media="print")
-    return [] if browser.print().startswith(b"%PDF") else ["it cannot be printed"]
+    if not (paper := browser.print()).startswith(b"%PDF"):
+        return ["it cannot be printed"]
+    if not browser.run("document.getElementById('all') !== null"):
+        return []
+    browser.run("document.getElementById('all').checked = true")
+    all_pages = pages(browser.print())
+    browser.run("document.getElementById('all').checked = false")
+    wrong = [] if pages(paper) == 1 else [f"a patient is printed on {pages(paper)} pages"]
+    return wrong + ([] if all_pages > 1 else ["all of it is printed on one page"])
+
+
+def pages(paper: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", paper))
 
 
 def values(browser: Browser, column: int) -> list:

@@ -118,7 +118,29 @@ extension English {
     case .takenInPart: "Taken, stopped early"
     case .notCounted: "not counted"
     case .findAdministration: "Find a date, a medication or a reason"
+    case .medicineOrder: "Order"
+    case .printAll: "Print everything, not only the first page"
     }
+  }
+
+  static func lines(_ count: Int, _ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: Self.count(count, "order", "orders")
+    case .medication: Self.count(count, "medication", "medications")
+    case .patient: Self.count(count, "line", "lines")
+    }
+  }
+
+  static func silentLines(_ count: Int, _ kind: SeriesKind) -> String {
+    lines(count, kind) + " without a dose and without doses due"
+  }
+
+  static func chartsShown(_ count: Int, of all: Int) -> String {
+    "Of \(number(all)) the \(number(count)) with the most doses due that were not taken have a chart."
+  }
+
+  static func latestAdministrations(_ count: Int, of all: Int) -> String {
+    "The latest \(number(count)) of \(number(all)) are listed here."
   }
 
   static func lines(onePer kind: SeriesKind) -> String {

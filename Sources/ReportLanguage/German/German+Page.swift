@@ -121,7 +121,30 @@ extension German {
     case .takenInPart: "Genommen, vorzeitig beendet"
     case .notCounted: "nicht gezählt"
     case .findAdministration: "Datum, Medikament oder Grund suchen"
+    case .medicineOrder: "Verordnung"
+    case .printAll: "Alles drucken, nicht nur die erste Seite"
     }
+  }
+
+  static func lines(_ count: Int, _ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "\(number(count)) \(count == 1 ? "Verordnung" : "Verordnungen")"
+    case .medication: "\(number(count)) \(count == 1 ? "Medikament" : "Medikamente")"
+    case .patient: "\(number(count)) \(count == 1 ? "Linie" : "Linien")"
+    }
+  }
+
+  static func silentLines(_ count: Int, _ kind: SeriesKind) -> String {
+    lines(count, kind) + " ohne Dosis und ohne fällige Dosen"
+  }
+
+  static func chartsShown(_ count: Int, of all: Int) -> String {
+    "Von \(number(all)) haben die \(number(count)) mit den meisten nicht genommenen fälligen Dosen ein "
+      + "Diagramm."
+  }
+
+  static func latestAdministrations(_ count: Int, of all: Int) -> String {
+    "Die letzten \(number(count)) von \(number(all)) stehen hier."
   }
 
   static func lines(onePer kind: SeriesKind) -> String {

@@ -30,6 +30,14 @@ package protocol PageWording {
   static func zone(_ name: String?) -> String
   /// So many files, folded up.
   static func files(_ count: Int, _ what: PageLabel) -> String
+  /// So many series.
+  static func lines(_ count: Int, _ kind: SeriesKind) -> String
+  /// So many series without a dose and without a dose due, folded up.
+  static func silentLines(_ count: Int, _ kind: SeriesKind) -> String
+  /// That so many of a patient's series have a chart, those with the most doses due that were not taken.
+  static func chartsShown(_ count: Int, of all: Int) -> String
+  /// That so many of a patient's administrations are listed, the latest ones.
+  static func latestAdministrations(_ count: Int, of all: Int) -> String
   /// Which of all patients a page lists.
   static func patients(_ first: Int, _ last: Int, of all: Int) -> String
   /// The number of a page.
@@ -139,7 +147,7 @@ package enum PageLabel: CaseIterable {
   case reasonsTitle, reasonNotTaken, doses, noReason
   case administrations, date, time, outcome, onlyNotTaken, noAdministration, monthsFolded,
     withoutDate
-  case undetermined, takenInPart, notCounted, findAdministration
+  case undetermined, takenInPart, notCounted, findAdministration, medicineOrder, printAll
 }
 
 /// A word of a page that is explained at the page's end.

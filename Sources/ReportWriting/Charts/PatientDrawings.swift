@@ -2,7 +2,8 @@ public import MedicationAdherence
 
 /// The charts of a patient's series, which are drawn once for the files and the page that show them.
 ///
-/// A chart is drawn when it is first asked for, so that a report without charts draws none. Of one
+/// Of a patient with very many series only those with the most doses that were due and not taken have
+/// charts. A chart is drawn when it is first asked for, so that a report without charts draws none. Of one
 /// thread.
 public final class PatientDrawings {
   private let patient: PatientReport
@@ -14,13 +15,29 @@ public final class PatientDrawings {
     (self.patient, self.context, self.style) = (patient, context, style)
   }
 
-  /// The doses of each series over its buckets.
-  private(set) lazy var lines = patient.series.map { series in
-    LineChart(series, of: patient, context: context, style: style)
+  /// The most series of a patient that have charts.
+  static let most = 24
+
+  /// The series that have charts, by their places.
+  private(set) lazy var places: Set<Int> = {
+    guard patient.series.count > Self.most else { return Set(patient.series.indices) }
+    let missed = patient.series.map { series in
+      series.measures.doses.map { $0.expected - $0.matched } ?? series.totals.notTaken
+    }
+    return Set(
+      patient.series.indices.sorted { (missed[$1], $0) < (missed[$0], $1) }.prefix(Self.most))
+  }()
+
+  /// The doses of each series over its buckets; nil of one without charts.
+  private(set) lazy var lines = patient.series.indices.map { place in
+    places.contains(place)
+      ? LineChart(patient.series[place], of: patient, context: context, style: style) : nil
   }
 
-  /// The times of day of each series' doses; nil where none is known.
-  private(set) lazy var times = patient.series.map { series in
-    DoseTimesChart(series, of: patient, context: context, style: style)?.document
+  /// The times of day of each series' doses; nil where none is known, and of a series without charts.
+  private(set) lazy var times = patient.series.indices.map { place in
+    places.contains(place)
+      ? DoseTimesChart(patient.series[place], of: patient, context: context, style: style)?.document
+      : nil
   }
 }

@@ -86,10 +86,10 @@ struct IndexPage {
 
 extension PageFrame {
   /// The section that says what words of the page mean and how the figures are counted, in short.
-  func method(_ terms: [PageTerm], _ context: ReportContext) -> Markup {
+  func method(_ terms: [PageTerm], _ context: ReportContext, style: String = "") -> Markup {
     let rules = terms.map { words.explained($0, context) }.map { (name: $0.term, value: $0.rule) }
     return PageMarkup.section(
-      "method", words.page(.method),
+      "method", words.page(.method), style: style,
       """
       \(PageMarkup.list("rules", rules))
       <p class="muted">\(words.madeBy(context.toolVersion))</p>

@@ -87,7 +87,8 @@ extension PageFrame {
     var hasHatching = false
     return patient.series.indices.map { index in
       let series = patient.series[index]
-      let chart = drawings.lines[index].inPage(
+      guard let line = drawings.lines[index] else { return .empty }
+      let chart = line.inPage(
         title: PageMarkup.name(of: series, words), subtitle: series.instruction)
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty

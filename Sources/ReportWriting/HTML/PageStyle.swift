@@ -92,6 +92,9 @@ enum PageStyle {
     summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}
     .month{border-top:1px solid var(--rule)}
     .month summary{font-size:1rem;padding:.5rem 0;white-space:normal}
+    .medicine{border-top:1px solid var(--rule)}
+    .medicine summary{font-size:1rem;padding:.4rem 0;white-space:normal}
+    .medicine td{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     .month table{table-layout:fixed;min-width:40rem}
     .month th:nth-child(1){width:6.75rem}
     .month th:nth-child(2){width:4.5rem}
@@ -176,8 +179,9 @@ enum PageStyle {
 
     """
 
-  /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded, and
-  /// medications do not.
+  /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded.
+  ///
+  /// Of a patient it is what one page for a consultation holds, unless all is asked for.
   ///
   /// The heads that a script makes buttons are plain text: Chromium prints a button on the first page of
   /// a table only. In the list of patients the words have the whole width, as in a wide window, but each
@@ -185,7 +189,17 @@ enum PageStyle {
   /// that a reader does not want to see are not printed, and the line that says how many are shown is.
   private static let print = """
     .paper{display:none}\
-    @media print{.paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
+    @media print{\
+    body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
+    body:not(:has(#all:checked)) .line{display:inline-block;width:49.5%}\
+    h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
+    dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
+    .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:8pt}\
+    .dense table{font-size:7pt;line-height:1}[aria-labelledby=glance] thead th:last-child{font-weight:400;\
+    font-size:6.5pt}[aria-labelledby=glance] thead th:first-child{width:42%}.dense :is(th,td){padding:.02rem .25rem}\
+    .dense tbody :is(th,td,.id,.more){display:revert;white-space:nowrap}\
+    .dense tbody :is(.id,.more){display:inline;font-size:inherit;padding-left:.4rem}\
+    .dense .spark{height:.65rem}.paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
     thead,h2,h3{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\

@@ -4,23 +4,42 @@ import ReportLanguage
 extension PatientPage {
   /// The most administrations that stand in one table; more are folded by month.
   static let unfoldedAdministrations = 100
+  /// The most administrations that a page lists, the latest ones; fewer beside very many orders.
+  private var mostListed: Int { isLong ? 1_000 : 5_000 }
 
   /// The administrations: when, whether it was taken, what, and why not; the latest first.
   var administrations: Markup {
-    let rows = patient.administrations
+    let rows = listed
     var markup = AdministrationMarkup(frame, asOf: context.asOf.day)
+    let all = patient.administrations.count
+    let note: Markup =
+      rows.count < all ? "<p>\(words.latestAdministrations(rows.count, of: all))</p>\n" : ""
     let content: Markup =
       rows.isEmpty
       ? "<p>\(frame.text(.noAdministration))</p>"
       : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
         rows.count > Self.unfoldedAdministrations
-          ? months(&markup) : table(words.page(.administrations), rows, &markup))
-    return PageMarkup.section("administrations", words.page(.administrations), content)
+          ? months(rows, &markup) : table(words.page(.administrations), rows, &markup))
+    return PageMarkup.section(
+      "administrations", words.page(.administrations), style: "rest", note + content)
+  }
+
+  /// The administrations that are listed, the oldest first, in the order of the report.
+  private var listed: [AdministrationRow] {
+    let rows = patient.administrations
+    guard rows.count > mostListed else { return rows }
+    // Those without a date are listed last, and are the first to go.
+    let dated = rows.filter { !$0.localDate.isEmpty }
+    return dated.suffix(mostListed)
+      + rows.filter(\.localDate.isEmpty).prefix(
+        max(0, mostListed - dated.count))
   }
 
   /// A part for each month, of which the latest is unfolded that counts.
-  private func months(_ markup: inout AdministrationMarkup) -> Markup {
-    let groups = rowsByMonth
+  private func months(
+    _ rows: [AdministrationRow], _ markup: inout AdministrationMarkup
+  ) -> Markup {
+    let groups = Self.byMonth(rows)
     let months = groups.keys.sorted(by: >)
     let open = months.first { groups[$0]?.contains { !$0.bucket.isEmpty } ?? false } ?? months.first
     let parts: [Markup] = months.map { month in
@@ -39,8 +58,7 @@ extension PatientPage {
 
   /// The administrations by month, `2016-08`, in the order of the report; neighbours are nearly
   /// always of one month.
-  private var rowsByMonth: [String: [AdministrationRow]] {
-    let rows = patient.administrations
+  private static func byMonth(_ rows: [AdministrationRow]) -> [String: [AdministrationRow]] {
     var groups: [String: [AdministrationRow]] = [:]
     var start = 0
     while start < rows.count {

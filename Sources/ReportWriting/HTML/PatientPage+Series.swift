@@ -5,11 +5,12 @@ extension PatientPage {
   /// The series in one table, each with a link to its part of the page; empty for a single series.
   var glance: Markup {
     guard patient.series.count > 1 else { return "" }
+    let places = groups.groups.flatMap(\.shown)
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
     let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
     let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
     let scale = Sparkline.scale(summary.timeline)
-    let rows: [Markup] = patient.series.indices.map { index in
+    let rows: [Markup] = places.map { index in
       let series = patient.series[index]
       let totals = series.totals
       let label = glance(at: series, isRepeated: uses[kinds[index], default: 0] > 1)
@@ -30,6 +31,7 @@ extension PatientPage {
       heads: [.init(name: words.page(.medication))]
         + ([.share] + counts).map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
+    guard !rows.isEmpty else { return "" }
     return PageMarkup.section("glance", words.page(.glance), table.markup)
   }
 
@@ -49,7 +51,7 @@ extension PatientPage {
     return PageMarkup.spark(series.buckets, over: scale, of: basis, words)
   }
 
-  private func share(_ series: SeriesReport) -> Markup {
+  func share(_ series: SeriesReport) -> Markup {
     ShareCell(
       share: AdherenceShare(series.measures, series.totals),
       hasRecords: series.totals.administrations > 0,
@@ -60,17 +62,52 @@ extension PatientPage {
   /// Each series with what was ordered, its remarks, chart and files.
   var series: Markup {
     let charts = frame.charts(of: patient, drawings)
-    let parts = patient.series.indices.map { part(of: $0, chart: charts[$0]) }
+    let silent = groups.groups.flatMap(\.silent) + groups.silent.flatMap(\.silent)
+    let shown = groups.groups.flatMap(\.shown)
+    let printed = lowest(of: shown)
+    var parts: [Markup] = shown.map {
+      part(of: $0, chart: charts[$0], isPrinted: printed.contains($0))
+    }
+    // A single series is shown even when there is nothing to say of it.
+    let isFolded = patient.series.count > 1 && !silent.isEmpty
+    let others = silent.map {
+      part(of: $0, chart: isFolded ? .empty : charts[$0], isPrinted: false)
+    }
+    parts += isFolded ? [folded(others)] : others
     return PageMarkup.section(
-      "lines", words.linesTitle(context.seriesKind), parts.joined(separator: "\n"))
+      "lines", words.linesTitle(context.seriesKind), style: printed.isEmpty ? "rest" : "",
+      parts.joined(separator: "\n"))
   }
 
-  private func part(of index: Int, chart: Markup) -> Markup {
+  /// The series with the lowest shares below the threshold, whose charts are printed unless all is.
+  private func lowest(of places: [Int]) -> Set<Int> {
+    let low = places.compactMap { place -> (place: Int, share: Double)? in
+      let series = patient.series[place]
+      guard let share = AdherenceShare(series.measures, series.totals)?.value,
+        share < context.threshold
+      else { return nil }
+      return (place, share)
+    }
+    return Set(low.sorted { $0.share < $1.share }.prefix(Self.printedCharts).map(\.place))
+  }
+
+  /// The most charts that are printed unless all is.
+  private static let printedCharts = 2
+
+  private func folded(_ parts: [Markup]) -> Markup {
+    """
+    <details class="rest"><summary>\(words.silentLines(parts.count, context.seriesKind))</summary>
+    \(parts.joined(separator: "\n"))
+    </details>
+    """
+  }
+
+  private func part(of index: Int, chart: Markup, isPrinted: Bool) -> Markup {
     let series = patient.series[index]
     let sentence = PlainSentence(series)
       .text(in: frame.style.language, besides: context.threshold)
     return """
-      <div class="line">
+      <div class="line\(isPrinted ? "" : " rest")">
       <h3 id="line-\(index + 1)">\(PageMarkup.heading(of: series, words))</h3>
       \(orders(of: series))<p>\(sentence)</p>
       \(remarks(on: series))\(chart)
@@ -104,16 +141,8 @@ extension PatientPage {
     return "<ul class=\"remarks\">\(PageMarkup.items(items))</ul>\n"
   }
 
-  private func orderRows(of series: SeriesReport) -> [OrderRow] {
-    switch context.seriesKind {
-    case .order: patient.orders.filter { $0.order == series.order }
-    case .medication: patient.orders.filter { $0.medication.key == series.series }
-    case .patient: patient.orders
-    }
-  }
-
   /// When an order was active; nil when neither day is known.
-  private func active(_ order: OrderRow) -> String? {
+  func active(_ order: OrderRow) -> String? {
     let (first, last) = (
       order.active.from.map { words.digits($0) }, order.active.to.map { words.digits($0) }
     )

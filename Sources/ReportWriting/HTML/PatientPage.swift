@@ -10,13 +10,48 @@ struct PatientPage {
   let drawings: PatientDrawings
   /// The patient's row of the list of all patients.
   let summary: PatientSummary
+  /// The patient's series by medication.
+  let groups: SeriesGroups
+  /// The orders of each series, by what it is of.
+  private let orderRows: [String: [OrderRow]]
 
   init(
     outline: ReportOutline, frame: PageFrame, patient: PatientReport, drawings: PatientDrawings
   ) {
     (self.outline, self.frame, self.patient, self.drawings) = (outline, frame, patient, drawings)
     summary = PatientSummary(patient)
+    let rows = Dictionary(grouping: patient.orders) { order in
+      switch outline.context.seriesKind {
+      case .order: order.order
+      case .medication: order.medication.key
+      case .patient: ""
+      }
+    }
+    orderRows = rows
+    groups = SeriesGroups(patient.series) { series in
+      let recorded = series.buckets.first { $0.state == .recorded } ?? series.buckets.first
+      return Self.orders(of: series, rows, outline.context).compactMap(\.active.from).min()
+        ?? recorded?.bucket.firstDay
+    }
   }
+
+  /// The orders of a series.
+  func orderRows(of series: SeriesReport) -> [OrderRow] {
+    Self.orders(of: series, orderRows, context)
+  }
+
+  private static func orders(
+    of series: SeriesReport, _ rows: [String: [OrderRow]], _ context: ReportContext
+  ) -> [OrderRow] {
+    switch context.seriesKind {
+    case .order: rows[series.order] ?? []
+    case .medication: rows[series.series] ?? []
+    case .patient: rows[""] ?? []
+    }
+  }
+
+  /// Whether the patient has so many series that they are shown by medication, and few have a chart.
+  var isLong: Bool { patient.series.count > PatientDrawings.most }
 
   /// What is true of the whole report.
   var context: ReportContext { outline.context }
@@ -42,6 +77,7 @@ struct PatientPage {
       <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
+      <p class="screen"><label><input type="checkbox" id="all"> \(frame.text(.printAll))</label></p>
       </header>
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -51,8 +87,12 @@ struct PatientPage {
   }
 
   private var sections: [Markup] {
-    [glance, series, reasons, administrations, frame.method(terms, context)]
+    isLong
+      ? [medications, reasons, administrations, method]
+      : [glance, series, reasons, administrations, method]
   }
+
+  private var method: Markup { frame.method(terms, context, style: "rest") }
 
   /// The words that the page explains: those of its figures, remarks and series.
   private var terms: [PageTerm] {
@@ -123,6 +163,7 @@ struct PatientPage {
         .init(name: words.page(.reasonNotTaken)),
         .init(name: words.page(.doses), isNumber: true),
       ], rows: rows)
-    return PageMarkup.section("reasons", words.page(.reasonsTitle), table.markup)
+    return PageMarkup.section(
+      "reasons", words.page(.reasonsTitle), style: "rest", table.markup)
   }
 }

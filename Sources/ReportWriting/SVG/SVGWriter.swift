@@ -40,15 +40,17 @@ public struct SVGWriter: ReportWriter {
   }
 }
 
-/// Writes `LINE.svg` for each series of a patient, and `LINE-times.svg` where a dose has a time of day.
+/// Writes `LINE.svg` for each series of a patient that has charts, and `LINE-times.svg` where a dose has
+/// a time of day.
 struct PatientCharts: PatientFilesWriter {
   let folder: String
 
   /// Writes the charts of one patient.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
     for (index, series) in patient.series.enumerated() {
+      guard let line = drawings.lines[index] else { continue }
       let path = "\(folder)/\(patient.folder)/\(series.fileName)"
-      try OutputFile.write(drawings.lines[index].svg, to: path + ".svg")
+      try OutputFile.write(line.svg, to: path + ".svg")
       if let times = drawings.times[index] {
         try OutputFile.write(times.svg, to: path + "-times.svg")
       }

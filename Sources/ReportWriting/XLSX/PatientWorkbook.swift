@@ -14,6 +14,8 @@ struct PatientWorkbook {
   private let style: ReportStyle
   private let workbook: Workbook
   private let sheets: PatientSheets
+  /// How many series have a medication's name, and how many of these are without an order.
+  private let namesakes: [String: (all: Int, withoutOrder: Int)]
 
   private var wording: any Wording.Type { workbook.wording }
 
@@ -30,6 +32,10 @@ struct PatientWorkbook {
     _ patient: PatientReport, _ sheets: PatientSheets, at path: String
   ) throws(ReportWritingError) {
     (self.patient, self.sheets) = (patient, sheets)
+    namesakes = patient.series.reduce(into: [:]) { counts, line in
+      counts[line.medication, default: (0, 0)].all += 1
+      if line.order.isEmpty { counts[line.medication, default: (0, 0)].withoutOrder += 1 }
+    }
     (context, style) = (sheets.context, sheets.style)
     let wording = sheets.wording
     let title = wording.patientTitle(style.reportTitle, patient.id)
@@ -125,7 +131,7 @@ struct PatientWorkbook {
 
   /// The medication, with the order or key when another series has a medication of that name.
   private func label(of line: SeriesReport) -> String {
-    let isUnique = patient.series.count { $0.medication == line.medication } == 1
+    let isUnique = namesakes[line.medication]?.all == 1
     let names = wording.names(of: line)
     return isUnique ? names : "\(names) (\(identity(of: line)))"
   }
@@ -133,8 +139,8 @@ struct PatientWorkbook {
   /// The order; `without an order` where no other series of that medication has none; else the key.
   private func identity(of line: SeriesReport) -> String {
     guard line.order.isEmpty else { return line.order }
-    let others = patient.series.count { $0.medication == line.medication && $0.order.isEmpty }
-    return others == 1 ? wording.withoutOrder : line.series
+    let isOnlyOne = namesakes[line.medication]?.withoutOrder == 1
+    return isOnlyOne ? wording.withoutOrder : line.series
   }
 
   private func heading(

@@ -79,7 +79,7 @@ struct ICUOrder {
     let stop = min(hour + length, last)
     start = instant(hour * 3600)
     end = isShort ? nil : instant(stop * 3600)
-    guard random.chance(permille: 670) else {
+    guard random.chance(permille: 695) else {
       records = []
       return
     }
