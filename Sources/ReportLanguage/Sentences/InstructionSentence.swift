@@ -58,11 +58,15 @@ public struct InstructionSentence: Sendable {
   }
 
   /// Instructions that hold at the same time, as their doses follow one another in the week and the
-  /// day; in their own order where one of them does not say when its doses are.
+  /// day, those at one time by their words; in their own order where one of them does not say when its
+  /// doses are.
   private func inOrder(_ said: [Said]) -> [Said] {
     let places = said.compactMap { $0.instruction.timing?.firstPlace }
     guard places.count == said.count else { return said }
-    return zip(places, said).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    return zip(places, said).sorted { left, right in
+      left.0 == right.0
+        ? left.1.phrase.text < right.1.phrase.text : left.0.lexicographicallyPrecedes(right.0)
+    }.map(\.1)
   }
 
   /// The phrase of an instruction, without a text that was quoted beside an earlier one.

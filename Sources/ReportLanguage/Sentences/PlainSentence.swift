@@ -26,13 +26,18 @@ public struct PlainSentence: Sendable {
   /// Without a calendar the buckets are of patients whose dates were moved by different weeks: it is
   /// not said how they compare, nor what any of them lacks, and of doses due only where all is known.
   public init(_ buckets: [BucketCounts], doses whole: DoseSums? = nil, hasCalendar: Bool = true) {
+    self.init(buckets, doses: whole, hasCalendar: hasCalendar, hidesDue: false)
+  }
+
+  private init(_ buckets: [BucketCounts], doses whole: DoseSums?, hasCalendar: Bool, hidesDue: Bool)
+  {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     let sum = Self.doses(buckets)
     let count = buckets.count { $0.doses != nil || $0.state == .nothingDue }
     let isOfAll = count == buckets.count
-    doses = whole ?? (hasCalendar || isOfAll ? sum : nil)
+    doses = hidesDue ? nil : whole ?? (hasCalendar || isOfAll ? sum : nil)
     scope =
-      doses?.expected != sum?.expected
+      !hidesDue && doses?.expected != sum?.expected
       ? .orders : isOfAll || !hasCalendar ? .all : .buckets(count)
     halves =
       hasCalendar && scope != .orders
@@ -51,7 +56,9 @@ public struct PlainSentence: Sendable {
 
   /// Gathers the facts of all patients.
   public init(_ cohort: CohortReport, hasCalendar: Bool = true) {
-    self.init(cohort.buckets, doses: cohort.doses, hasCalendar: hasCalendar)
+    self.init(
+      cohort.buckets, doses: cohort.doses, hasCalendar: hasCalendar,
+      hidesDue: cohort.withheld.contains(.demand))
   }
 
   /// The number of buckets in a state.

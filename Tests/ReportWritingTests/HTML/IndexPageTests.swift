@@ -148,6 +148,29 @@ import Testing
       ])
   }
 
+  @Test func `doses due that are withheld from the figures are not told by the sentence`() {
+    // In the week with records two patients have them; in the other one nothing is recorded of any.
+    let patients = (0..<20).map { number in
+      ChartFixtures.patient(
+        "p\(number)",
+        buckets: TimelineFixtures.buckets(.week, 2) { place, bucket in
+          BucketCounts(
+            bucket: bucket, isPartial: false,
+            counts: OutcomeCounts(taken: place == 0 && number < 2 ? 7 : 0),
+            doses: DoseSums(expected: 620, unrecorded: 620))
+        })
+    }
+    let report = ChartFixtures.cohort(patients).suppressed(
+      by: .cms11, threshold: 0.8, notices: [])
+    let html = IndexPage(
+      outline: ChartFixtures.outline(), frame: PageFrame(ReportStyle()), cohort: report
+    ).html
+    #expect(report.buckets.map(\.state) == [.suppressed, .noRecords])
+    #expect(Self.figure("Doses due, where known", html) == "not shown")
+    let lead = html.firstMatch(of: /<p class="lead">([^<]*)</)?.1
+    #expect(lead?.contains("12,400") == false)
+  }
+
   @Test func `a low share that rounds to the threshold has a decimal`() {
     let html = page([
       Self.patient("a", due: 1_000, taken: 799, unrecorded: 0, isInitiated: true),

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Inputs that others wrote or that once went wrong, which lie beside the project and are no part of it.
+private enum DataBeside {
+  /// The path of something among them.
+  static func path(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared/" + name).standardized.path
+  }
+
+  static func isThere(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(name))
+  }
+}
+
+/// Small inputs that once went wrong, each with what is right.
+@Suite(.enabled(if: DataBeside.isThere("cases"), "left out: ../shared/cases is not there"))
+struct ReportedCasesTests {
+  private let program: BuiltProgram
+
+  init() throws { program = try BuiltProgram() }
+
+  /// The row of an order in a case's measures.
+  private func measures(
+    _ name: String, _ file: String, _ asOf: String, order: String
+  ) throws -> [String: String] {
+    let source = DataBeside.path("cases/\(name)/\(file)")
+    let result = try program.run(
+      ["report", source, "--as-of", asOf, "--format", "csv", "-o", "out-" + name])
+    try #require(result.status == 0, "\(result.messages)")
+    let rows = try CSVTable(program.folder.text("out-\(name)/cohort/measures.csv")).rows
+    return try #require(rows.first { $0["order"] == order })
+  }
+
+  @Test(arguments: [
+    ("13-when-with-frequency", "w5", "8"), ("31-contained-without-code", "c1", "31"),
+    ("32-dgmp-frequency-with-interval", "g1", "14"),
+    ("32-dgmp-frequency-with-interval", "g2", "10"),
+  ])
+  func `so many doses are due`(name: String, order: String, expected: String) throws {
+    let row = try measures(name, "orders.ndjson", "2025-03-31", order: order)
+    #expect(row["expected"] == expected)
+  }
+
+  @Test func `deleted rows do not count`() throws {
+    let source = DataBeside.path("cases/01-azure-soft-deleted/export.ndjson")
+    let result = try program.run(
+      ["report", source, "--as-of", "2025-03-10", "--by", "day", "--format", "csv", "-o", "out"])
+    #expect(result.status == 0)
+    let rows = try CSVTable(program.folder.text("out/cohort/measures.csv")).rows
+    #expect(rows.reduce(0) { $0 + (Int($1["taken"] ?? "") ?? 0) } == 5)
+  }
+
+  @Test func `of an event beside an unknown code nobody knows what is due`() throws {
+    let row = try measures(
+      "34-openmrs-event-and-unknown-code", "export.ndjson", "2025-03-31", order: "om2")
+    #expect(row["expected"] == "" && row["taking_adherence"] == "")
+  }
+
+  @Test func `a dose after midnight is that of the evening before`() throws {
+    let row = try measures("38-dose-after-midnight", "export.ndjson", "2025-03-07", order: "o1")
+    #expect(row["implementation"] == "1.0" && row["on_time"] == "1.0")
+    #expect(row["unrecorded"] == "0" && row["extra"] == "0")
+  }
+
+  @Test func `a modifier extension of as-needed leaves the rest of the sentence`() throws {
+    let source = DataBeside.path("cases/36-modifier-extension-as-needed/orders.ndjson")
+    let orders = try program.run(["orders", source, "--json", "--as-of", "2025-03-31"])
+    #expect(orders.output.contains("every 8 hours"))
+    #expect(orders.output.contains("at least 6 hours apart"))
+  }
+}
+
+/// Dosages of other projects' tests: each has a sentence in both languages.
+@Suite(
+  .enabled(
+    if: DataBeside.isThere("corpus/dosages"), "left out: ../shared/corpus/dosages is not there"))
+struct OtherDosagesTests {
+  private let program: BuiltProgram
+
+  init() throws { program = try BuiltProgram() }
+
+  /// The sentence of each order, by its id; each order is given a patient of its own.
+  private func sentences(_ language: String) throws -> [String: String] {
+    let folder = DataBeside.path("corpus/dosages")
+    var lines: [String] = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    where file.hasSuffix(".ndjson") {
+      let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        var order = try #require(
+          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        order["subject"] = ["reference": "Patient/p\(lines.count)"]
+        lines.append(
+          String(decoding: try JSONSerialization.data(withJSONObject: order), as: UTF8.self))
+      }
+    }
+    try program.folder.write("orders-\(language).ndjson", lines: lines)
+    let result = try program.run(
+      ["orders", "orders-\(language).ndjson", "--json", "--locale", language]
+        + ["--as-of", "2030-01-01"])
+    var sentences: [String: String] = [:]
+    for line in result.output.split(separator: "\n") {
+      let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      sentences[try #require(row?["order"] as? String)] = row?["instruction"] as? String
+    }
+    #expect(sentences.count == lines.count)
+    return sentences
+  }
+
+  @Test(arguments: ["en", "de"])
+  func `each order has a sentence, and one meaning in whatever order its dosages stand`(
+    language: String
+  ) throws {
+    let sentences = try sentences(language)
+    #expect(sentences.values.allSatisfy { !$0.isEmpty })
+    var isAny = false
+    for (id, sentence) in sentences where id.hasPrefix("dgmp-") {
+      guard let first = id.firstMatch(of: /^(.*)-[23]$/).flatMap({ sentences[String($0.1)] }) else {
+        continue
+      }
+      isAny = true
+      #expect(sentence == first, "\(id)")
+    }
+    #expect(isAny)
+  }
+}
