@@ -63,4 +63,20 @@ import Testing
     #expect(counted.value(.unrecorded, ofOrder: "o") == 5)
     #expect(counted.value(.extra, ofOrder: "o") == 0)
   }
+
+  @Test func `a bedtime dose after midnight is that of the evening before`() async throws {
+    let order = FHIRLine.order(
+      "b",
+      #","dosageInstruction":[{"timing":{"repeat":{"when":["MORN","HS"],"boundsPeriod":{"#
+        + #""start":"2025-03-01","end":"2025-03-03"}}}}]"#)
+    let times = ["01T08:10", "02T00:40", "02T07:50", "03T00:20", "03T09:00", "03T23:00"]
+    let doses = times.map {
+      FHIRLine.administration($0, at: "2025-03-\($0):00+01:00", order: "b")
+    }
+    let counted = try await CountedLines(
+      [FHIRLine.patient("p"), order] + doses, asOf: "2025-03-08")
+    #expect(counted.value(.implementation, ofOrder: "b") == 1)
+    #expect(counted.value(.correctDays, ofOrder: "b") == 1)
+    #expect(counted.value(.onTime, ofOrder: "b") == nil)
+  }
 }

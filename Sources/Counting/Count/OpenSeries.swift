@@ -12,6 +12,9 @@ struct OpenSeries {
     /// The nominal times of an order with times of day, including those near the series' days; nil
     /// without.
     let nominal: [Int64]?
+    /// The times by which doses are matched, the usual ones of moments of daily life among them; nil when
+    /// they are matched by days.
+    let due: [Int64]?
     /// Why the order asks for nothing; nil for any other, and without an order.
     let notInForce: OrderNotInForce?
     /// The days on which the order was active; nil when it never was, and without an order.
@@ -31,34 +34,37 @@ struct OpenSeries {
 
     /// Makes a member without any count.
     init(
-      unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil,
+      unit: Int, place: Int, nominal: [Int64]? = nil, due: [Int64]? = nil,
+      notInForce: OrderNotInForce? = nil,
       activeDays: DayRange? = nil
     ) {
       (self.unit, self.place) = (unit, place)
-      (self.nominal, self.notInForce, self.activeDays) = (nominal, notInForce, activeDays)
+      (self.nominal, self.due) = (nominal, due)
+      (self.notInForce, self.activeDays) = (notInForce, activeDays)
     }
 
     /// Adds doses to the pattern of the week, and keeps their times if the order has times of day.
     fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
       weekPattern.count(doses)
-      guard nominal != nil else { return }
+      guard due != nil || nominal != nil else { return }
       keepTimes(of: doses)
       keepTimes(of: nearby)
     }
 
     private mutating func keepTimes(of doses: [RecordedDose]) {
+      if due != nil { recordedAt += doses.compactMap(DueTimeMatching.TimedDose.init) }
+      guard nominal != nil else { return }
       takenAt.append(addingCapacity: doses.count) { times in
         for dose in doses where dose.outcome == .taken {
           if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
         }
       }
-      recordedAt += doses.compactMap(DueTimeMatching.TimedDose.init)
     }
 
     /// The doses that stand for one due on another day, by the times of both; none of an order
     /// without times of day.
     var moves: [DueTimeMatching.Move] {
-      nominal.map { DueTimeMatching(recordedAt, nominal: $0).moves } ?? []
+      due.map { DueTimeMatching(recordedAt, nominal: $0).moves } ?? []
     }
 
     /// How close the doses of some days are to their nominal times, which also goes into the
@@ -178,7 +184,7 @@ struct OpenSeries {
 
   /// Has each dose of an order with times of day stand for the due time nearest to it.
   mutating func matchByTimes() {
-    for place in members.indices where members[place].nominal != nil {
+    for place in members.indices where members[place].due != nil {
       units[members[place].place].add(members[place].moves)
     }
   }

@@ -96,7 +96,8 @@ package struct PatientCounting {
   /// The days near those of a series whose doses may belong to its times of day; nil for an order
   /// without any.
   private func neighbourhood(of slot: Slot) -> DayRange? {
-    guard series[slot.series].members[slot.member].nominal != nil else { return nil }
+    let member = series[slot.series].members[slot.member]
+    guard member.due != nil || member.nominal != nil else { return nil }
     let days = DoseTiming.neighbourhood(of: series[slot.series].timeline.range)
     return DayRange(first: days.first, last: min(days.last, lastDay))
   }

@@ -141,6 +141,7 @@ struct SeriesOpening: Sendable {
     series.members.append(
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
+        due: demands[demand].due,
         notInForce: demands[demand].notInForce, activeDays: demands[demand].activeDays))
   }
 

@@ -24,7 +24,9 @@ struct OrderSchedule: Sendable {
     notInForce = isNotInForce ? order.notInForce : nil
     var later = evidence
     later.asOf = evidence.asOf.adding(days: DoseTiming.reach)
-    timed = doses.namesTimesOfDay ? ExpectedDoses(of: order, evidence: later) : nil
+    timed =
+      doses.namesTimesOfDay || doses.isMatchedByTimes
+      ? ExpectedDoses(of: order, evidence: later) : nil
   }
 }
 
@@ -82,6 +84,9 @@ struct OrderDemand: Sendable {
   /// The nominal times of an order with times of day, sorted, in milliseconds of the wall clock
   /// since 1970-01-01T00:00, including those near the series' days; nil for any other.
   let nominal: [Int64]?
+  /// The times by which doses are matched, the usual ones of moments of daily life among them; nil when
+  /// they are matched by days.
+  let due: [Int64]?
   /// The due days next to the series' days; nil when nothing is ever due, or when not looked for.
   var neighbours: DueNeighbours?
 
@@ -90,7 +95,10 @@ struct OrderDemand: Sendable {
     (activeDays, firstStart) = (schedule.doses.activeDays, schedule.firstStart)
     (isNotInForce, notInForce) = (schedule.isNotInForce, schedule.notInForce)
     doses = schedule.doses.perDay(over: range)
-    nominal = schedule.timed?.nominalMoments(over: DoseTiming.neighbourhood(of: range))
+    let days = DoseTiming.neighbourhood(of: range)
+    nominal =
+      schedule.doses.namesTimesOfDay ? schedule.timed?.nominalMoments(over: days) : nil
+    due = schedule.doses.isMatchedByTimes ? schedule.timed?.dueMoments(over: days) : nil
   }
 }
 

@@ -164,9 +164,13 @@ extension Rhythm {
 
 extension Course {
   /// Appends the moments of the doses of a range, in milliseconds of the wall clock since
-  /// 1970-01-01T00:00; none when the rhythm names no time of day.
-  func addNominalMoments(over range: DayRange, to moments: inout [Int64]) {
-    guard let times = rhythm.times?.times, !times.isEmpty,
+  /// 1970-01-01T00:00; none when the rhythm names no time of day, nor a moment whose usual time is asked
+  /// for.
+  func addNominalMoments(
+    over range: DayRange, usually: Bool = false, to moments: inout [Int64]
+  ) {
+    let times = usually ? rhythm.dueTimes : rhythm.times?.times ?? []
+    guard !times.isEmpty,
       let shared = days?.intersection(range)
     else { return }
     moments.reserveCapacity(moments.count + shared.count * times.count)

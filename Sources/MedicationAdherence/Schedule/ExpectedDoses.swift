@@ -22,6 +22,19 @@ public struct ExpectedDoses: Sendable {
   public var namesTimesOfDay: Bool {
     isApplicable && plan.courses.contains { $0.lower.rhythm.times?.times.isEmpty == false }
   }
+  /// Whether doses are matched with those due by their times: each dosage names times of day, or moments
+  /// with a usual time, of which one is at night.
+  ///
+  /// Doses of other moments lie on their own day anyway.
+  public var isMatchedByTimes: Bool {
+    let times = plan.courses.map(\.lower.rhythm.dueTimes)
+    guard isApplicable, !times.isEmpty, times.allSatisfy({ !$0.isEmpty }) else { return false }
+    return namesTimesOfDay || times.contains { $0.contains { $0 >= Self.night } }
+  }
+
+  /// Nine in the evening: later doses may be given after midnight.
+  private static let night: Int32 = 21 * 3_600_000
+
   /// What could not be used or was assumed; of an order that is as needed only that the patient's
   /// death ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]
@@ -66,10 +79,18 @@ public struct ExpectedDoses: Sendable {
 
   /// The moments of a range at which doses are due, in milliseconds of the wall clock since
   /// 1970-01-01T00:00 and earliest first; empty where instructions name no time of day.
-  public func nominalMoments(over range: DayRange) -> [Int64] {
+  public func nominalMoments(over range: DayRange) -> [Int64] { moments(over: range) }
+
+  /// The same with the usual times of moments of daily life, by which it is known which day a dose near
+  /// midnight is of.
+  public func dueMoments(over range: DayRange) -> [Int64] { moments(over: range, usually: true) }
+
+  private func moments(over range: DayRange, usually: Bool = false) -> [Int64] {
     guard isApplicable else { return [] }
     var moments: [Int64] = []
-    for course in plan.courses { course.lower.addNominalMoments(over: range, to: &moments) }
+    for course in plan.courses {
+      course.lower.addNominalMoments(over: range, usually: usually, to: &moments)
+    }
     if plan.courses.count > 1 { moments.sort() }
     if let replacement {
       let first = LocalMoment(day: replacement.day).instant

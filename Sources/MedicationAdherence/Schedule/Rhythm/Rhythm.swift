@@ -20,6 +20,12 @@ struct Rhythm: Hashable, Sendable {
   var weekdays = WeekdaySet.everyDay
   /// What is taken on each day that the beat has; nil when the beat says it.
   var times: DailyTimes?
+  /// The usual times of moments of daily life that say when each dose of a day is taken, in milliseconds
+  /// since midnight; empty where times of day are named.
+  var usualTimes: [Int32] = []
+
+  /// The times of day that it names, else the usual ones of its moments; empty without either.
+  var dueTimes: [Int32] { times.flatMap { $0.times.isEmpty ? nil : $0.times } ?? usualTimes }
 
   /// Doses on a day from the start through the end, partial first and last days aside.
   func doses(on day: Day, from start: LocalMoment, through end: LocalMoment) -> Int {

@@ -58,6 +58,7 @@ struct RhythmReading {
           remark(.codeContradicted, at: ".repeat")
         }
       }
+      if case .at(let moment) = abbreviation { setUsualTimes([moment]) }
       return
     }
     if timing.codes.count > (timing.hasCodeText ? 1 : 0) { remark(.codeUnknown, at: ".code") }
@@ -96,6 +97,17 @@ struct RhythmReading {
     highest = rhythm(
       repetition, frequency: repetition.frequencyMax ?? frequency, period: repetition.period ?? 1)
     checkTimes(repetition)
+    setUsualTimes(repetition.when)
+  }
+
+  /// Sets when doses usually are that moments of daily life say, where there is one of each on every day.
+  private mutating func setUsualTimes(_ moments: [EventTiming]) {
+    let times = moments.usualTimes
+    guard !times.isEmpty, rhythm?.times?.times.isEmpty ?? true,
+      rhythm?.dosesOfEveryDay == times.count
+    else { return }
+    rhythm?.usualTimes = times
+    if highest?.dosesOfEveryDay == times.count { highest?.usualTimes = times }
   }
 
   private mutating func checkCount(_ repetition: Timing.Repetition) {
