@@ -52,7 +52,13 @@ struct OpenSeries {
     }
 
     private mutating func keepTimes(of doses: [RecordedDose]) {
-      if due != nil { recordedAt += doses.compactMap(DueTimeMatching.TimedDose.init) }
+      if due != nil {
+        recordedAt.append(addingCapacity: doses.count) { times in
+          for dose in doses {
+            if let timed = DueTimeMatching.TimedDose(dose) { times.append(timed) }
+          }
+        }
+      }
       guard nominal != nil else { return }
       takenAt.append(addingCapacity: doses.count) { times in
         for dose in doses where dose.outcome == .taken {

@@ -23,15 +23,26 @@ public struct DueTimeMatching: Sendable {
   public struct TimedDose: Sendable {
     /// Milliseconds of the wall clock since 1970-01-01T00:00.
     let moment: Int64
+    /// Milliseconds since midnight.
+    let timeOfDay: Int32
     let isTaken: Bool
     /// Whether it may stand for a dose of another day.
     let mayMove: Bool
 
     /// Takes a dose of a known time; nil for others.
+    @inline(__always)
     public init?(_ dose: RecordedDose) {
       guard let millisecond = dose.millisecond else { return nil }
-      moment = LocalMoment(day: dose.day).instant + Int64(millisecond)
-      (isTaken, mayMove) = (dose.outcome == .taken, !dose.isWrittenAsMidnight)
+      moment = Int64(dose.day.number) * LocalMoment.dayLength + Int64(millisecond)
+      (timeOfDay, isTaken) = (millisecond, dose.outcome == .taken)
+      mayMove = !dose.isWrittenAsMidnight
+    }
+
+    /// Whether a time lies on another day, and the dose may stand for it.
+    @inline(__always)
+    func isElsewhere(than time: Int64) -> Bool {
+      let sinceMidnight = time - moment + Int64(timeOfDay)
+      return mayMove && !(0..<LocalMoment.dayLength).contains(sinceMidnight)
     }
   }
 
@@ -41,60 +52,84 @@ public struct DueTimeMatching: Sendable {
   /// Matches the administrations of one order with its nominal times, which are in milliseconds of the
   /// wall clock since 1970-01-01T00:00, earliest first; the administrations may be in any order.
   public init(_ doses: [TimedDose], nominal: [Int64]) {
-    let times = NominalTimes(nominal, share: 0.5)
-    guard !times.times.isEmpty else {
+    let isSorted = doses.indices.dropFirst().allSatisfy { doses[$0 - 1].moment <= doses[$0].moment }
+    let sorted = isSorted ? doses : doses.sorted { $0.moment < $1.moment }
+    // Usually all were given on the day on which they were due.
+    guard Self.mayMove(sorted, nominal) else {
       moves = []
       return
     }
-    var moves: [Move] = []
-    var (next, first) = (0, 0)
-    let sorted = doses.sorted { $0.moment < $1.moment }
-    var nearest: [Int?] = []
-    nearest.reserveCapacity(sorted.count)
-    for dose in sorted {
-      while next < times.times.count, times.times[next] <= dose.moment { next += 1 }
-      nearest.append(times.nearest(to: dose.moment, before: next))
+    moves = Self.moves(sorted, NominalTimes(nominal, share: 0.5))
+  }
+
+  /// Whether the time nearest to any of the doses lies on another day.
+  private static func mayMove(_ doses: [TimedDose], _ times: [Int64]) -> Bool {
+    let (doses, times) = (doses.span, times.span)
+    var next = 0
+    for place in doses.indices {
+      let moment = doses[place].moment
+      while next < times.count, times[next] <= moment { next += 1 }
+      guard let time = nearest(to: moment, before: next, times) else { continue }
+      if doses[place].isElsewhere(than: times[time]) { return true }
     }
-    while first < sorted.count {
-      let end = nearest[first...].firstIndex { $0 != nearest[first] } ?? sorted.count
-      if let time = nearest[first] {
-        Self.add(sorted[first..<end], at: times.times[time], due: times.doses(at: time), to: &moves)
+    return false
+  }
+
+  /// The place of the time nearest to a moment, at most half the interval to the neighbouring one away;
+  /// the time at `next` is the first one after the moment.
+  @inline(__always)
+  private static func nearest(to moment: Int64, before next: Int, _ times: Span<Int64>) -> Int? {
+    if next > 0, next < times.count {
+      return 2 * (moment - times[next - 1]) <= times[next] - times[next - 1] ? next - 1 : next
+    }
+    // Before the first time, and after the last, the interval on its other side holds.
+    guard next > 0 || next < times.count else { return nil }
+    let place = next > 0 ? next - 1 : 0
+    var neighbour = place
+    while neighbour >= 0, neighbour < times.count, times[neighbour] == times[place] {
+      neighbour += next > 0 ? -1 : 1
+    }
+    let interval =
+      0 <= neighbour && neighbour < times.count
+      ? abs(times[neighbour] - times[place]) : LocalMoment.dayLength
+    return 2 * abs(moment - times[place]) <= interval ? place : nil
+  }
+
+  /// Finds the doses that stand for one due on another day.
+  private static func moves(_ doses: [TimedDose], _ nominal: NominalTimes) -> [Move] {
+    var (moves, next, first): ([Move], Int, Int) = ([], 0, 0)
+    let times = nominal.times
+    var places: [Int?] = []
+    places.reserveCapacity(doses.count)
+    for dose in doses {
+      while next < times.count, times[next] <= dose.moment { next += 1 }
+      places.append(nearest(to: dose.moment, before: next, times.span))
+    }
+    while first < doses.count {
+      let end = places[first...].firstIndex { $0 != places[first] } ?? doses.count
+      if let place = places[first] {
+        add(doses[first..<end], at: times[place], due: nominal.doses(at: place), to: &moves)
       }
       first = end
     }
-    self.moves = moves
+    return moves
   }
 
   /// Adds those of the doses nearest to one time that stand for it and lie on another day.
   private static func add(
     _ doses: ArraySlice<TimedDose>, at time: Int64, due: Int, to moves: inout [Move]
   ) {
-    let dueDay = LocalMoment(instant: time).day
-    let start = LocalMoment(day: dueDay).instant
-    let isElsewhere = { (dose: TimedDose) in
-      dose.mayMove && !(start..<start + LocalMoment.dayLength).contains(dose.moment)
-    }
-    // Usually all were given on the day on which they were due.
-    guard doses.contains(where: isElsewhere) else { return }
+    guard doses.contains(where: { $0.isElsewhere(than: time) }) else { return }
     let chosen =
       doses.count <= due
       ? doses
       : doses.sorted {
         ($0.isTaken ? 0 : 1, abs($0.moment - time)) < ($1.isTaken ? 0 : 1, abs($1.moment - time))
       }.prefix(due)
-    for dose in chosen where isElsewhere(dose) {
-      moves.append(Move(isTaken: dose.isTaken, moment: dose.moment, dueDay: dueDay))
+    for dose in chosen where dose.isElsewhere(than: time) {
+      moves.append(
+        Move(
+          isTaken: dose.isTaken, moment: dose.moment, dueDay: LocalMoment(instant: time).day))
     }
-  }
-}
-
-extension NominalTimes {
-  /// The place of the time nearest to a moment, if it is within the window; the time at `next` is the
-  /// first one after the moment.
-  fileprivate func nearest(to moment: Int64, before next: Int) -> Int? {
-    let late = next > 0 ? moment - times[next - 1] : nil
-    if let late, late <= lateness(next - 1) { return next - 1 }
-    guard next < times.count, times[next] - moment <= earliness(next) else { return nil }
-    return next
   }
 }
