@@ -102,7 +102,7 @@ package struct CountedPatients: Sendable {
     reporting = PatientReporting(
       counted, catalogue, rules: rules, reasons: numbering.reasons.map(reasons.text),
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
-      partsOfDoses: pass.parts.ordinals)
+      partsOfDoses: pass.parts.ordinals, hasPeriods: intake.readers.contains(where: \.hasPeriods))
   }
 
   /// Selects the dispenses that count, when any was kept or deleted.

@@ -11,11 +11,13 @@ struct DoseJoining {
   private let joinsInfusions: Bool
   /// Those that say so themselves, by their places in the order of reading.
   private let parts: Set<UInt64>
+  /// Whether any administration has a period.
+  private let hasPeriods: Bool
 
   /// Joins by some rules.
-  init(_ rules: borrowing CountingRules, parts: Set<UInt64>) {
+  init(_ rules: borrowing CountingRules, parts: Set<UInt64>, hasPeriods: Bool) {
     (joinsDoses, joinsInfusions) = (rules.joinsDoses, rules.joinsInfusions)
-    self.parts = parts
+    (self.parts, self.hasPeriods) = (parts, hasPeriods)
   }
 
   /// Which records of one unit, sorted by instant and order of reading, are part of a dose; empty when
@@ -32,7 +34,7 @@ struct DoseJoining {
       }
     }
     account.joinable += markDoses(records, &marks)
-    account.joinableInfusions += markInfusions(records, &marks)
+    if hasPeriods { account.joinableInfusions += markInfusions(records, &marks) }
     return marks.isPart
   }
 

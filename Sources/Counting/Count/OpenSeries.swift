@@ -26,9 +26,9 @@ struct OpenSeries {
     /// The doses taken at a known time, of an order with times of day, including those near the
     /// series' days.
     private var takenAt: [Int64] = []
-    /// The doses recorded at a known time, of an order with times of day, including those near the
-    /// series' days.
-    private var recordedAt: [DueTimeMatching.TimedDose] = []
+    /// The doses that stand for one due on another day, by the times of both; none of an order that is
+    /// matched by days.
+    private(set) var moves: [DueTimeMatching.Move] = []
     /// When in the week its doses were recorded.
     private(set) var weekPattern = WeekPattern()
 
@@ -46,31 +46,20 @@ struct OpenSeries {
     /// Adds doses to the pattern of the week, and keeps their times if the order has times of day.
     fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
       weekPattern.count(doses)
-      guard due != nil || nominal != nil else { return }
+      if let due {
+        moves = DueTimeMatching(nearby.isEmpty ? doses : doses + nearby, nominal: due).moves
+      }
+      guard nominal != nil else { return }
       keepTimes(of: doses)
       keepTimes(of: nearby)
     }
 
     private mutating func keepTimes(of doses: [RecordedDose]) {
-      if due != nil {
-        recordedAt.append(addingCapacity: doses.count) { times in
-          for dose in doses {
-            if let timed = DueTimeMatching.TimedDose(dose) { times.append(timed) }
-          }
-        }
-      }
-      guard nominal != nil else { return }
       takenAt.append(addingCapacity: doses.count) { times in
         for dose in doses where dose.outcome == .taken {
           if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
         }
       }
-    }
-
-    /// The doses that stand for one due on another day, by the times of both; none of an order
-    /// without times of day.
-    var moves: [DueTimeMatching.Move] {
-      due.map { DueTimeMatching(recordedAt, nominal: $0).moves } ?? []
     }
 
     /// How close the doses of some days are to their nominal times, which also goes into the

@@ -27,10 +27,10 @@ package struct PatientCounting {
   /// Begins the count of a patient, of whom these are the records.
   init(
     patient: Int, _ records: ArraySlice<CountableRecord>, opening: borrowing SeriesOpening,
-    partsOfDoses: Set<UInt64>, _ known: inout DemandCache
+    partsOfDoses: Set<UInt64>, hasPeriods: Bool, _ known: inout DemandCache
   ) {
     size = opening.rules.bucketSize
-    joining = DoseJoining(opening.rules, parts: partsOfDoses)
+    joining = DoseJoining(opening.rules, parts: partsOfDoses, hasPeriods: hasPeriods)
     lastDay = opening.catalogue.lastDays[patient]
     let numbers = opening.catalogue.seriesOfPatient[patient]
     let notJudged = UnjudgedOrders(of: patient, records, in: opening).units

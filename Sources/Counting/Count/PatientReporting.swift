@@ -26,6 +26,8 @@ package struct PatientReporting: Sendable {
   let quarantined: [Int: Int]
   /// The administrations that are part of another one, by their places in the order of reading.
   private let partsOfDoses: Set<UInt64>
+  /// Whether any administration has a period.
+  private let hasPeriods: Bool
   /// Whether Patients were read at all, so that an unread one is missing.
   private let knowsPatients: Bool
   private let opening: SeriesOpening
@@ -38,9 +40,9 @@ package struct PatientReporting: Sendable {
   init(
     _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules, reasons: [String],
     dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int],
-    partsOfDoses: Set<UInt64>
+    partsOfDoses: Set<UInt64>, hasPeriods: Bool
   ) {
-    self.partsOfDoses = partsOfDoses
+    (self.partsOfDoses, self.hasPeriods) = (partsOfDoses, hasPeriods)
     (record, weeks) = (counted.record, counted.weeks)
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
@@ -188,7 +190,8 @@ package struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, known: inout DemandCache
   ) -> PatientCounting {
     var counting = PatientCounting(
-      patient: patient, records, opening: opening, partsOfDoses: partsOfDoses, &known)
+      patient: patient, records, opening: opening, partsOfDoses: partsOfDoses,
+      hasPeriods: hasPeriods, &known)
     let isDead = record.patients.span[patient].deceased?.moment != nil
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
     return counting

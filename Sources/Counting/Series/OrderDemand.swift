@@ -98,7 +98,11 @@ struct OrderDemand: Sendable {
     let days = DoseTiming.neighbourhood(of: range)
     nominal =
       schedule.doses.namesTimesOfDay ? schedule.timed?.nominalMoments(over: days) : nil
-    due = schedule.doses.isMatchedByTimes ? schedule.timed?.dueMoments(over: days) : nil
+    guard schedule.doses.isMatchedByTimes else {
+      due = nil
+      return
+    }
+    due = schedule.doses.namesUsualTimes ? schedule.timed?.dueMoments(over: days) : nominal
   }
 }
 

@@ -73,6 +73,8 @@ extension ResourceReader {
     if let date = try fields.dateTime() {
       record.set(date)
       record.periodMinutes = fields.periodMinutes(from: date)
+      // A template is learnt from a text that came this way.
+      if fields.isOfPeriod { hasPeriods = true }
     }
     partsOfDoses += fields.wholes.compactMap {
       PartOfDose($0, ordinal: record.recency.ordinal)

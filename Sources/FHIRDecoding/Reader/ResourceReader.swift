@@ -18,6 +18,8 @@ public struct ResourceReader {
   public internal(set) var reasons: [NotGivenReason] = [.none]
   /// The administrations that say that they are part of another one.
   public internal(set) var partsOfDoses: [PartOfDose] = []
+  /// Whether any administration has a period.
+  public internal(set) var hasPeriods = false
   /// The orders.
   public internal(set) var orders: [OrderRecord] = []
   /// Those of the orders that administrations contain.

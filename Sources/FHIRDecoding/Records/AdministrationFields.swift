@@ -97,10 +97,13 @@ extension AdministrationFields {
     return try value.date("end", at: key.text)
   }
 
+  /// Whether its date is that of a period.
+  var isOfPeriod: Bool { dateKey?.hasSuffix("Period") == true }
+
   /// How long it took from its start, in whole minutes of the clock; 0 when both ends are not known to
   /// the minute, or it is over 45 days.
   func periodMinutes(from start: FHIRDateTime) -> UInt16 {
-    guard let value = date.value, dateKey?.hasSuffix("Period") == true,
+    guard let value = date.value, isOfPeriod,
       let end = (try? value.date("end", at: "end")) ?? nil
     else { return 0 }
     return start.minutes(to: end)

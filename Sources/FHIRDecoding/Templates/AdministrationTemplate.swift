@@ -89,9 +89,14 @@ final class AdministrationTemplate: ResourceTemplate {
   private func judgeDate() -> Bool {
     guard let slot = slots.date, let date = text.date(in: slot) else { return false }
     record.set(date)
-    guard let slot = slots.end else { return true }
-    guard let end = text.date(in: slot) else { return false }
-    record.periodMinutes = date.minutes(to: end)
+    return slots.end == nil || judgeEnd(of: date)
+  }
+
+  /// Not inlined, because hardly any texts have an end.
+  @inline(never)
+  private func judgeEnd(of start: FHIRDateTime) -> Bool {
+    guard let slot = slots.end, let end = text.date(in: slot) else { return false }
+    record.periodMinutes = start.minutes(to: end)
     return true
   }
 

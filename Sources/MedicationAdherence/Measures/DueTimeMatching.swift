@@ -20,7 +20,7 @@ public struct DueTimeMatching: Sendable {
   }
 
   /// An administration at a known time of day.
-  public struct TimedDose: Sendable {
+  private struct TimedDose {
     /// Milliseconds of the wall clock since 1970-01-01T00:00.
     let moment: Int64
     /// Milliseconds since midnight.
@@ -31,7 +31,7 @@ public struct DueTimeMatching: Sendable {
 
     /// Takes a dose of a known time; nil for others.
     @inline(__always)
-    public init?(_ dose: RecordedDose) {
+    init?(_ dose: RecordedDose) {
       guard let millisecond = dose.millisecond else { return nil }
       moment = Int64(dose.day.number) * LocalMoment.dayLength + Int64(millisecond)
       (timeOfDay, isTaken) = (millisecond, dose.outcome == .taken)
@@ -50,27 +50,30 @@ public struct DueTimeMatching: Sendable {
   public let moves: [Move]
 
   /// Matches the administrations of one order with its nominal times, which are in milliseconds of the
-  /// wall clock since 1970-01-01T00:00, earliest first; the administrations may be in any order.
-  public init(_ doses: [TimedDose], nominal: [Int64]) {
-    let isSorted = doses.indices.dropFirst().allSatisfy { doses[$0 - 1].moment <= doses[$0].moment }
-    let sorted = isSorted ? doses : doses.sorted { $0.moment < $1.moment }
+  /// wall clock since 1970-01-01T00:00, earliest first; the administrations may be in any order, and those
+  /// without a time of day are passed over.
+  public init(_ doses: [RecordedDose], nominal: [Int64]) {
     // Usually all were given on the day on which they were due.
-    guard Self.mayMove(sorted, nominal) else {
+    guard Self.mayMove(doses, nominal) else {
       moves = []
       return
     }
-    moves = Self.moves(sorted, NominalTimes(nominal, share: 0.5))
+    let timed = doses.compactMap(TimedDose.init).sorted { $0.moment < $1.moment }
+    moves = Self.moves(timed, NominalTimes(nominal, share: 0.5))
   }
 
-  /// Whether the time nearest to any of the doses lies on another day.
-  private static func mayMove(_ doses: [TimedDose], _ times: [Int64]) -> Bool {
+  /// Whether the time nearest to any of the doses may lie on another day; of doses that are not sorted it
+  /// is not known.
+  private static func mayMove(_ doses: [RecordedDose], _ times: [Int64]) -> Bool {
     let (doses, times) = (doses.span, times.span)
-    var next = 0
+    var (next, latest) = (0, Int64.min)
     for place in doses.indices {
-      let moment = doses[place].moment
-      while next < times.count, times[next] <= moment { next += 1 }
-      guard let time = nearest(to: moment, before: next, times) else { continue }
-      if doses[place].isElsewhere(than: times[time]) { return true }
+      guard let dose = TimedDose(doses[place]) else { continue }
+      guard latest <= dose.moment else { return true }
+      latest = dose.moment
+      while next < times.count, times[next] <= latest { next += 1 }
+      guard let time = nearest(to: latest, before: next, times) else { continue }
+      if dose.isElsewhere(than: times[time]) { return true }
     }
     return false
   }

@@ -32,6 +32,11 @@ public struct ExpectedDoses: Sendable {
     return namesTimesOfDay || times.contains { $0.contains { $0 >= Self.night } }
   }
 
+  /// Whether some of the times by which doses are matched are usual ones.
+  public var namesUsualTimes: Bool {
+    plan.courses.contains { !$0.lower.rhythm.usualTimes.isEmpty }
+  }
+
   /// Nine in the evening: later doses may be given after midnight.
   private static let night: Int32 = 21 * 3_600_000
 

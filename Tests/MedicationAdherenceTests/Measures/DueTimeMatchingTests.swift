@@ -23,9 +23,7 @@ import Testing
   /// The doses that stand for another day: the hours at which they were given, and the days from the first
   /// to the due one.
   private static func moves(_ doses: [RecordedDose], due hours: [Double]) -> [[Double]] {
-    DueTimeMatching(
-      doses.compactMap(DueTimeMatching.TimedDose.init), nominal: hours.map(moment)
-    ).moves.map {
+    DueTimeMatching(doses, nominal: hours.map(moment)).moves.map {
       [Double($0.moment - moment(0)) / 3_600_000, Double($0.dueDay.days(since: first))]
     }
   }
