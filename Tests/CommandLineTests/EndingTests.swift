@@ -86,12 +86,17 @@ import Testing
 
   @Test(arguments: [
     ("report d.ndjson --as-of 2025-03-09 -o out", "out/manifest.json"),
-    ("refills d.ndjson -o out", "out/cma.csv"),
+    ("refills x.ndjson -o out", "out/cma.csv"),
     ("sample --patients 1 --days 7 -o out", "out/Patient.ndjson"),
   ])
   func `an output whose name finds no room on standard output is there, and the end is 73`(
     call: String, file: String
   ) throws {
+    let dispense =
+      #"{"resourceType":"MedicationDispense","id":"x","status":"completed","daysSupply":{"value":9},"#
+      + #""subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"Aspirin"},"#
+      + #""whenHandedOver":"2025-03-01"}"#
+    try program.folder.write("x.ndjson", lines: [dispense])
     let full = try program.runScript("$ADHERENCE \(call) > /dev/full")
     #expect(full.status == 73)
     #expect(full.messages.contains("cannot write standard output: No space left on device"))

@@ -49,7 +49,7 @@ package final class AtomicFolder {
   }
 
   deinit {
-    if ownsPartial { try? FileManager.default.removeItem(atPath: partialPath) }
+    if ownsPartial { _ = WorkFolder.removeFolder(partialPath) }
     releaseLock()
   }
 
@@ -70,12 +70,13 @@ package final class AtomicFolder {
     let kept = try KeptFiles.bring(from: path, to: partialPath)
     let leftover = try exchange.exchange()
     ownsPartial = false
+    WorkFolder.unmark(path)
     return Replaced(kept: kept, leftover: leftover)
   }
 
   /// The relative paths of all files, sorted by their bytes.
   package func files() throws(OutputError) -> [String] {
-    try FolderFiles.paths(below: partialPath)
+    try FolderFiles.paths(below: partialPath).filter { $0 != WorkFolder.mark }
   }
 
   private var exchange: FolderExchange { FolderExchange(path: path, newPath: partialPath) }
@@ -95,6 +96,13 @@ package final class AtomicFolder {
         throw .outputIsOther(path, wanted: kind.words, found: found?.words)
       }
       guard isWithLeave else { throw .outputExists(path) }
+      guard KeptFiles.knowsFiles(of: path) else {
+        throw .cannotWrite(
+          path,
+          reason:
+            "its manifest.json cannot be read, so it is not known which files are yours; move the "
+            + "folder away, or give another --output")
+      }
     }
     guard Self.mayMove(path, outOf: exchange.parent) else {
       throw .cannotWrite(
@@ -119,14 +127,18 @@ package final class AtomicFolder {
   /// Whether a path leads to an empty folder or to an output of this tool that replaces others.
   private func isOurs(_ path: String) -> Bool {
     guard let names = try? Self.names(in: path) else { return false }
-    return names.isEmpty || OutputKind.of(names, among: kinds)?.replacesItsKind ?? false
+    return names.isEmpty
+      || OutputKind.of(names, among: kinds)?.replacesItsKind ?? false
+        && KeptFiles.knowsFiles(of: path)
   }
 
   /// The names in a folder; nil when the path is no folder.
   ///
   /// Throws ``OutputError`` when it cannot be read.
   private static func names(in path: String) throws(OutputError) -> [String]? {
-    if let entries = FolderEntry.all(in: path) { return entries.map(\.name) }
+    if let entries = FolderEntry.all(in: path) {
+      return entries.map(\.name).filter { $0 != WorkFolder.mark }
+    }
     guard errno == ENOTDIR else { throw .cannotWrite(path) }
     return nil
   }
@@ -136,6 +148,7 @@ package final class AtomicFolder {
       releaseLock()
       try openAndLock()
     } while !FolderLock.isInPlace(descriptor, at: partialPath)
+    try WorkFolder.claim(descriptor, partialPath, of: path)
     ownsPartial = true
   }
 
@@ -148,23 +161,14 @@ package final class AtomicFolder {
   private func openAndLock() throws(OutputError) {
     try? FileManager.default.createDirectory(
       atPath: exchange.parent, withIntermediateDirectories: true)
-    guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotWrite(path)
-    }
-    descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path) }
+    descriptor = try WorkFolder.open(partialPath, of: path)
     guard FolderLock.take(descriptor) else { throw .locked(path) }
   }
 
   private func empty() throws(OutputError) {
-    let manager = FileManager.default
-    for name in (try? manager.contentsOfDirectory(atPath: partialPath)) ?? [] {
-      do {
-        try manager.removeItem(atPath: partialPath + "/" + name)
-      } catch {
-        throw .cannotWrite(
-          path, reason: "\(partialPath), which an earlier run left, cannot be removed; remove it")
-      }
+    guard WorkFolder.empty(partialPath) == nil else {
+      throw .cannotWrite(
+        path, reason: "\(partialPath), which an earlier run left, cannot be removed; remove it")
     }
   }
 }

@@ -84,11 +84,11 @@ package struct FolderExchange {
     // A run that finds it there while it is being removed must not take it for free.
     let descriptor = unsafe open(oldPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if descriptor >= 0 { FolderLock.release(descriptor) } }
+    WorkFolder.markForRemoval(oldPath)
     let isMoved =
       unsafe descriptor >= 0 && FolderLock.take(descriptor) && rename_to_new(oldPath, newPath) == 0
     let place = isMoved ? newPath : oldPath
-    try? FileManager.default.removeItem(atPath: place)
-    return FileManager.default.fileExists(atPath: place) ? place : nil
+    return WorkFolder.removeFolder(place) ? nil : place
   }
 
   /// The message about a replaced folder that cannot be removed.

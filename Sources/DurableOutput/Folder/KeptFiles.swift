@@ -12,6 +12,9 @@ package struct KeptFiles {
   private struct Written: Decodable {
     struct File: Decodable { let path: String }
     let files: [File]
+    /// The version of this tool, and what it was asked for: what another tool writes has neither.
+    let version: String
+    let arguments: [String]
   }
 
   /// The ending of a user's file whose name the new report has taken.
@@ -57,13 +60,21 @@ package struct KeptFiles {
     String(name.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? "?" : $0 })
   }
 
+  /// Whether a folder has a manifest of this tool that can be read, so that it is known which of its files
+  /// a run wrote.
+  static func knowsFiles(of folder: String) -> Bool { manifest(of: folder) != nil }
+
+  private static func manifest(of folder: String) -> Written? {
+    FileManager.default.contents(atPath: folder + "/manifest.json")
+      .flatMap { try? JSONDecoder().decode(Written.self, from: $0) }
+  }
+
   /// The paths of a folder's files that its manifest does not list; none without one that can be read.
   private static func found(in folder: String) throws(OutputError) -> [String] {
-    guard let data = FileManager.default.contents(atPath: folder + "/manifest.json"),
-      let manifest = try? JSONDecoder().decode(Written.self, from: data)
-    else { return [] }
+    guard let manifest = manifest(of: folder) else { return [] }
     return try found(
-      "", in: folder, but: Set(manifest.files.map(\.path) + ["manifest.json"]))
+      "", in: folder,
+      but: Set(manifest.files.map(\.path) + ["manifest.json", WorkFolder.mark]))
   }
 
   /// Those below one of its folders; `prefix` is the path of this from the first one on, ended by a slash.

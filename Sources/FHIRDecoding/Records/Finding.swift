@@ -29,6 +29,8 @@ public struct Finding: Hashable, Sendable {
 
   /// The reason for a file that ends in the middle of what it says.
   public static let cutOff = "cut-off"
+  /// The reason for a file or folder that was changed while it was read.
+  public static let changedWhileRead = "changed-while-read"
   /// The reason for a Bundle whose next page was not read.
   public static let missingPage = "next-page-missing"
   /// The reason for what a server says it failed to give.

@@ -7,6 +7,8 @@ final class ReadableFile: Sendable {
   let descriptor: Int32
   /// The number of its bytes when it was opened; nil when it has no places, as a pipe.
   let size: Int?
+  /// What it was when it was opened; nil when it is no regular file.
+  let state: FileState?
 
   /// Opens a file; `-` is standard input.
   ///
@@ -14,7 +16,7 @@ final class ReadableFile: Sendable {
   init(path: String) throws(ByteStreamError) {
     descriptor = path == "-" ? STDIN_FILENO : Self.open(path)
     guard descriptor >= 0 else { throw .system(errno) }
-    size = Self.size(descriptor)
+    (size, state) = (Self.size(descriptor), FileState(descriptor: descriptor))
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 

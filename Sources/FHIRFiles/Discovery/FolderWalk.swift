@@ -19,6 +19,8 @@ struct FolderWalk {
   var passedOver: [String] = []
   /// The other files whose names are not read.
   var ignored: [String] = []
+  /// The folders that were looked through, the root as an empty path.
+  private(set) var folders: Set<String> = []
   private var resolvedRoot: String
   private var visited: Set<String> = []
 
@@ -38,6 +40,7 @@ struct FolderWalk {
       note(relative, "unreadable-folder", .unreadableFolder, isFault: true)
       return
     }
+    folders.insert(relative)
     let names = entries.map(\.name)
     let fetched = FetchedFolder(path)
     if let problem = fetched?.problem {

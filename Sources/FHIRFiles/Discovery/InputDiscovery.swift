@@ -17,6 +17,8 @@ public struct InputDiscovery: Sendable {
   public private(set) var passedOver: [String] = []
   /// The other files of folders that have a name that is not read.
   public private(set) var ignored: [String] = []
+  /// The folders that are read whole: what each is called, and what was found in it.
+  private var walks: [(name: String, walk: FolderWalk)] = []
   /// The folders in which files were looked for that are named themselves.
   private var lookedInto: Set<String> = []
 
@@ -66,6 +68,7 @@ public struct InputDiscovery: Sendable {
     walk.visit("")
     guard !walk.files.isEmpty else { throw .nothingToRead(name) }
     let (base, baseName) = (Self.slashed(folder), Self.slashed(name))
+    walks.append((baseName, walk))
     let sorted = walk.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     paths += sorted.map { base + $0 }
     names += sorted.map { baseName + $0 }
@@ -79,8 +82,31 @@ public struct InputDiscovery: Sendable {
     }
   }
 
+  /// The files that came into folders after these were looked through; those of new folders are none of
+  /// them, for a run itself may write one.
+  var newFiles: [Finding] {
+    walks.flatMap { name, walk in
+      var again = FolderWalk(root: walk.root)
+      again.visit("")
+      let known = Set(walk.files)
+      return again.files.filter { !known.contains($0) && walk.folders.contains($0.folder) }
+        .sorted().map { file in
+          Finding(
+            severity: .unreadable, reason: Finding.changedWhileRead, resource: "file", file: -1,
+            path: name + file, line: 0, detail: .fact(.newFile))
+        }
+    }
+  }
+
   private static func slashed(_ folder: String) -> String {
     folder.hasSuffix("/") ? folder : folder + "/"
+  }
+}
+
+extension String {
+  /// The folder that a relative path lies in; empty for the root.
+  fileprivate var folder: String {
+    lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
   }
 }
 

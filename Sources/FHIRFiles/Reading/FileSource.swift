@@ -15,6 +15,9 @@ public struct FileSource: FHIRSource {
   private var lines: (file: LineFile, next: Int)?
   /// The files that were handed out like that.
   private var accounts: [Account] = []
+  /// What regular files were when they were opened, by the index of the input.
+  private var states: [Int: FileState] = [:]
+  private let discovery: InputDiscovery
 
   /// A file that was handed out stretch by stretch.
   private struct Account {
@@ -32,7 +35,7 @@ public struct FileSource: FHIRSource {
   }
 
   init(_ discovery: InputDiscovery, isHashed: Bool, limits: ReadingLimits) {
-    (paths, names) = (discovery.paths, discovery.names)
+    (paths, names, self.discovery) = (discovery.paths, discovery.names, discovery)
     noted = discovery.findings
     self.isHashed = isHashed
     self.limits = limits
@@ -48,12 +51,25 @@ public struct FileSource: FHIRSource {
     return inputs
   }
 
-  /// What could not be read so far.
+  /// What could not be read so far, and what was changed meanwhile: a file of which bytes were taken or
+  /// added, or that is another one now, and a folder with files that were not there before.
   public var findings: [Finding] {
-    noted
+    let found =
+      noted
       + accounts.flatMap { account in
         account.file.problems.map { Finding($0, input: account.input) }
       }
+    let read = inputs
+    let broken = Set(found.map(\.file))
+    let changed = states.keys.sorted().filter { input in
+      guard let state = states[input] else { return false }
+      let path = paths[input]
+      let now = path == "-" ? FileState(descriptor: 0) : FileState(path: path)
+      // What is broken is not read to its end, and standard input may begin anywhere.
+      let isWhole = path == "-" || broken.contains(input) || read[input].byteCount == state.size
+      return now != state || !isWhole
+    }
+    return found + changed.map { Finding(.changedWhileRead, input: $0) } + discovery.newFiles
   }
 
   /// The number of lines before a chunk that is a stretch of a file; 0 before others.
@@ -94,6 +110,7 @@ public struct FileSource: FHIRSource {
   }
 
   private mutating func take(_ readable: ReadableFile, path: String) throws(ByteStreamError) {
+    states[opened.count - 1] = readable.state
     if let file = LineFile(readable, path: path, isHashed: isHashed, limits: limits) {
       lines = (file, 0)
       accounts.append(Account(input: opened.count - 1, firstChunk: sequence, file: file.account))

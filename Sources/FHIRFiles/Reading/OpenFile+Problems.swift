@@ -26,6 +26,10 @@ extension OpenFile.Problem {
   static let otherEncoding = OpenFile.Problem(
     reason: "not-utf-8", line: 0, detail: .fact(.otherEncoding))
 
+  /// That a file was changed while it was read.
+  static let changedWhileRead = OpenFile.Problem(
+    reason: Finding.changedWhileRead, line: 0, detail: .fact(.changedWhileRead))
+
   /// That a text was refused for its length.
   static func longText(line: Int) -> OpenFile.Problem {
     OpenFile.Problem(reason: "too-long", line: line, detail: .fact(.tooLong))

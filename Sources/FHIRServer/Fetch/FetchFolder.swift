@@ -42,7 +42,7 @@ final class FetchFolder: FetchSink {
   init(_ setup: Setup, now: Double) throws {
     try Self.check(setup)
     (path, base, isCompressed) = (setup.place.workingPath, setup.base, setup.isCompressed)
-    try Self.makeFolders(path)
+    try Self.makeFolders(setup.place)
     lock = try Self.lock(path)
     try setup.place.restore()
     try Self.clear(setup)

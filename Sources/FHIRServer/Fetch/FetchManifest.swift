@@ -41,7 +41,11 @@ struct FetchManifest: Codable {
     do {
       var data = try JSONEncoder.readable.encode(self)
       data.append(0x0A)
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      let file = try DurableFile(path, of: path)
+      try file.write(data[...].map(\.self)[...])
+      try file.keep()
+    } catch let error as OutputError {
+      throw error
     } catch {
       throw .cannotWrite(path, reason: SystemReason.ofWriting(error, unknown: "it cannot be made"))
     }

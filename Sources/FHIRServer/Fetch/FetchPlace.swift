@@ -87,20 +87,21 @@ extension FetchFolder {
     }
   }
 
-  static func makeFolders(_ path: String) throws(OutputError) {
-    let manager = FileManager.default
+  static func makeFolders(_ place: FetchPlace) throws(OutputError) {
+    let (manager, path) = (FileManager.default, place.workingPath)
     try? manager.createDirectory(atPath: path.parentPath, withIntermediateDirectories: true)
-    for folder in [path, path + "/" + innerName] {
-      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw .cannotWrite(path)
-      }
+    if place.overwrites {
+      close(try WorkFolder.open(path, of: place.path))
+    } else {
+      guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .cannotWrite(path) }
     }
+    close(try WorkFolder.open(path + "/" + innerName, of: path))
   }
 
   /// Locks the folder; the lock ends with the process.
   static func lock(_ path: String) throws(OutputError) -> Int32 {
     let file = path + "/\(innerName)/lock"
-    let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard FolderLock.take(descriptor), FolderLock.isInPlace(descriptor, at: file) else {
       close(descriptor)
@@ -176,6 +177,7 @@ struct FetchedFiles {
     let own =
       FetchManifest.records + [
         FetchFolder.innerName, FetchFolder.deletionsName, "ledger.csv.partial",
+        "manifest.json.part", WorkFolder.mark,
       ]
     let listed = isOpen ? nil : FetchManifest(path: path + "/manifest.json")?.files.map(\.path)
     return names.filter { name in

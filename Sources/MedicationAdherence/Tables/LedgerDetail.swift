@@ -56,7 +56,8 @@ extension LedgerDetail {
     // Of a file.
     case gzipCutOff, gzipDamaged, notGzip, otherEncoding, emptyGzip, emptyJSON, gzipBomb, linkLoop
     case unreadableFolder, unfinishedFetch, partialFetch, otherNameEncoding, report, exportManifest
-    case brokenLink, linkLeavesFolder, notAFile, emptyServer, nameIsNotRead, otherName, likelyData
+    case changedWhileRead, newFile, brokenLink, linkLeavesFolder, notAFile, emptyServer,
+      nameIsNotRead, otherName, likelyData
     case more
 
     /// The fact in English, to follow what it is of.
@@ -119,6 +120,9 @@ extension LedgerDetail {
         #"has a name that is not UTF-8 (\x and two digits stand for a byte of it); rename it"#
       case .report: "is a report of this tool and is passed over"
       case .exportManifest: "lists the files of an export"
+      case .changedWhileRead:
+        "was changed while it was read, so rows may be missing; run again once it is written"
+      case .newFile: "came into the folder while that was read; run again once all is there"
       case .brokenLink: "is a link to nothing"
       case .linkLeavesFolder: "is a link that leads out of the folder"
       case .notAFile: "is no regular file; name it to have it read"

@@ -48,6 +48,7 @@ extension English {
     case .serverError: "an error of the server"
     case .report: "a report of this tool"
     case .exportManifest: "the manifest of an export, which is no data"
+    case .changedWhileRead: "changed while it was read"
     case .noResource: "JSON that is no FHIR resource"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"

@@ -46,6 +46,7 @@ extension German {
     case .serverError: "ein Fehler des Servers"
     case .report: "ein Bericht dieses Programms"
     case .exportManifest: "das Verzeichnis eines Exports, keine Daten"
+    case .changedWhileRead: "während des Lesens geändert"
     case .noResource: "JSON, das keine FHIR-Ressource ist"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"
@@ -171,6 +172,9 @@ extension German {
       #"hat einen Namen, der nicht UTF-8 ist (\x und zwei Ziffern stehen darin für ein Byte); bitte umbenennen"#
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
     case .exportManifest: "nennt die Dateien eines Exports"
+    case .changedWhileRead:
+      "wurde während des Lesens geändert, Zeilen können fehlen; noch einmal lesen, wenn alles geschrieben ist"
+    case .newFile: "kam während des Lesens in den Ordner; noch einmal lesen, wenn alles da ist"
     case .brokenLink: "ist eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "ist eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "ist keine gewöhnliche Datei; gelesen wird sie, wenn man sie nennt"

@@ -64,6 +64,7 @@ package enum LedgerReason: String, CaseIterable {
   case report
   case exportManifest = "export-manifest"
   case noResource = "no-resource"
+  case changedWhileRead = "changed-while-read"
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"
   case notAFile = "not-a-file"

@@ -13,10 +13,18 @@ import Testing
   /// Writes a report with one file of its own.
   private func write(_ name: String, overwrites: Bool = false) throws {
     let output = try AtomicFolder(at: path, overwrites: overwrites)
-    for file in ["manifest.json", "ledger.csv", name] {
+    try folder.write("out.partial/manifest.json", OutputKind.manifest(listing: "ledger.csv", name))
+    for file in ["ledger.csv", name] {
       try folder.write("out.partial/" + file, Data(name.utf8))
     }
     try output.finish(syncing: output.files())
+  }
+
+  /// Leaves files in the partial folder, as a run does that is killed.
+  private func leaveBehind(_ files: String...) throws {
+    for file in files + [WorkFolder.mark] { try folder.write("out.partial/" + file, Data()) }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder["out.partial"])
   }
 
   private var names: [String] {
@@ -70,7 +78,7 @@ import Testing
   {
     try folder.write("empty/a/b", Data())
     let path = folder["empty" + way]
-    try folder.write("empty/manifest.json", Data())
+    try folder.write("empty/manifest.json", OutputKind.manifest(listing: "ledger.csv"))
     try folder.write("empty/ledger.csv", Data())
     let error = #expect(throws: OutputError.self) { try AtomicFolder(at: path, overwrites: true) }
     #expect(error?.description.contains("name one within it as --output") == true)
@@ -113,9 +121,8 @@ import Testing
   @Test(arguments: OutputKind.all, [OutputKind.report, .refills])
   func `only an output of the same kind is replaced`(found: OutputKind, wanted: OutputKind) throws {
     let mark = found.mark ?? "index.html"
-    for name in ["manifest.json", "ledger.csv", mark] {
-      try folder.write("out/" + name, Data("kept".utf8))
-    }
+    try folder.write("out/manifest.json", OutputKind.manifest(listing: "ledger.csv", mark))
+    for name in ["ledger.csv", mark] { try folder.write("out/" + name, Data("kept".utf8)) }
     guard found != wanted else {
       let output = try AtomicFolder(at: path, of: wanted, overwrites: true)
       try output.finish(syncing: output.files())
@@ -153,7 +160,7 @@ import Testing
   }
 
   @Test func `what a crash left is replaced`() throws {
-    try folder.write("out.partial/deep/old", Data())
+    try leaveBehind("deep/old")
     try write("new")
     #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
   }
@@ -179,8 +186,7 @@ import Testing
 
   @Test func `what a crash left of a report that was being removed is removed`() throws {
     try write("old")
-    try folder.write("out.partial/ledger.csv", Data())
-    try folder.write("out.partial/patients/p1/index.html", Data())
+    try leaveBehind("ledger.csv", "patients/p1/index.html")
     try write("new", overwrites: true)
     #expect(try names == ["out"])
     #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
@@ -203,7 +209,7 @@ import Testing
   @Test(arguments: ["data/target", "step"])
   func `a report that a link leads to is replaced, and the link stays`(destination: String) throws {
     let manager = FileManager.default
-    try folder.write("data/target/manifest.json", Data())
+    try folder.write("data/target/manifest.json", OutputKind.manifest(listing: "ledger.csv"))
     try folder.write("data/target/ledger.csv", Data())
     try manager.createSymbolicLink(
       atPath: folder["step"], withDestinationPath: folder["data/target/"])

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import DurableOutput
 
 extension OutputKind {
@@ -5,6 +7,12 @@ extension OutputKind {
   static let refills = OutputKind("an output of refills", mark: "cma.csv", replacesItsKind: true)
   static let fetch = OutputKind("a fetch", mark: "log.ndjson", replacesItsKind: false)
   static let all = [report, refills, fetch]
+
+  /// The manifest of an output that has these files.
+  static func manifest(listing files: String...) -> Data {
+    let list = files.map { #"{"path":"\#($0)"}"# }.joined(separator: ",")
+    return Data(#"{"version":"1","arguments":[],"files":[\#(list)]}"#.utf8)
+  }
 }
 
 extension AtomicFolder {

@@ -84,7 +84,7 @@ import Testing
       #expect(unsafe truncate(path, lines[..<9].reduce(0) { $0 + $1.utf8.count }) == 0)
     }
     #expect(count == 9)
-    #expect(source.findings == [])
+    #expect(source.findings.map(\.reason) == [Finding.changedWhileRead])
   }
 
   // MARK: - Fixtures
