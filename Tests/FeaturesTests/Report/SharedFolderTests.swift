@@ -11,7 +11,9 @@ import Testing
     let folder = try ScratchFolder()
     let path = folder["out"]
     try Sharing.refuseKeptFiles(in: path)
-    try folder.write("out/manifest.json", #"{"files":[{"path":"index.html"}]}"#)
+    try folder.write(
+      "out/manifest.json",
+      #"{"version":"1","arguments":[],"files":[{"path":"index.html"}]}"#)
     try folder.write("out/index.html", "run")
     try Sharing.refuseKeptFiles(in: path)
     try folder.write("out/patients/p1/notes.txt", "mine")
