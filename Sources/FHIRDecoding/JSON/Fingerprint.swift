@@ -17,8 +17,9 @@ public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
     self.high = high
   }
 
-  /// Hashes the low half only, which is evenly distributed already.
-  public func hash(into hasher: inout Hasher) { hasher.combine(low) }
+  /// Hashes the high half only, which is evenly distributed already; the low one may be that of a
+  /// resource's id, whatever its version.
+  public func hash(into hasher: inout Hasher) { hasher.combine(high) }
 
   /// No text: the fingerprint of what has no id.
   @inlinable public static var none: Fingerprint { Fingerprint(low: 0, high: 0) }

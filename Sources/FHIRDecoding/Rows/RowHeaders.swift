@@ -7,7 +7,7 @@ package struct RowHeaders: Sendable, Equatable {
   /// The number of rows.
   package private(set) var count = 0
   /// The fingerprints of id and version of the rows that have an id, up to the last ``settle()``.
-  package private(set) var keys = FingerprintSet()
+  package private(set) var keys = VersionSet()
   /// The number of rows that have an id.
   package private(set) var identifiedCount = 0
   /// The newest `meta.lastUpdated`, in milliseconds since 1970-01-01T00:00:00Z.
@@ -89,19 +89,21 @@ extension ServedResource {
 }
 
 extension Fingerprint {
-  /// The fingerprint of an id and a version.
+  /// The fingerprint of an id and a version, whose low half stands for the id alone.
   package init(id: String, version: String) {
     var (id, version, printer) = (id, version, Fingerprinter())
     id.withUTF8 { unsafe printer.add($0) }
+    let low = printer.fingerprint.low
     version.withUTF8 { unsafe printer.add($0) }
-    self = printer.fingerprint
+    self.init(low: low, high: printer.fingerprint.high)
   }
 
   /// The same for strings in a text; a missing version is taken for an empty one.
   init(id: JSONString, version: JSONString?) {
     var printer = Fingerprinter()
     unsafe printer.add(id.bytes)
+    let low = printer.fingerprint.low
     unsafe printer.add(version?.bytes ?? UnsafeBufferPointer(start: nil, count: 0))
-    self = printer.fingerprint
+    self.init(low: low, high: printer.fingerprint.high)
   }
 }

@@ -58,10 +58,11 @@ struct BulkHandover {
     let part = FetchPart(type: file.file.type, name: file.file.label)
     var progress = try sink.begin(part) ?? PartProgress()
     progress.expected = file.file.expected
-    if try adopt(file, to: part, without: deletions) {
-      (progress.fetched, progress.unique) = (file.file.rows, file.file.rows)
+    if let resources = try adopt(file, to: part, without: deletions) {
+      (progress.fetched, progress.unique) = (file.file.rows, resources)
+      progress.note(otherVersions: file.file.rows - resources)
       try sink.keep(part, progress: progress)
-      return try sink.end(part, progress: progress, end(of: file, deleted: 0, 0))
+      return try sink.end(part, progress: progress, end(of: file, progress, deleted: 0))
     }
     if file.failure == nil { try restore(file.file) }
     var deleted = 0
@@ -71,21 +72,26 @@ struct BulkHandover {
         deleted += 1
       } else if isForeign(row) {
         progress.foreign += 1
-      } else if try sink.add(row, to: part) {
-        progress.unique += 1
+      } else {
+        switch try sink.add(row, to: part) {
+        case .resource: progress.unique += 1
+        case .otherVersion: progress.note(otherVersions: 1)
+        case .repetition: break
+        }
       }
     }
     try sink.keep(part, progress: progress)
-    try sink.end(part, progress: progress, end(of: file, deleted: deleted, progress.foreign))
+    try sink.end(part, progress: progress, end(of: file, progress, deleted: deleted))
   }
 
-  /// Hands all rows of a file on as they are; false when they must be looked at one by one.
+  /// Hands all rows of a file on as they are: how many resources were not there; nil when they must be
+  /// looked at one by one.
   private func adopt(
     _ file: Gathering.File, to part: FetchPart, without deletions: BulkDeletions
-  ) throws -> Bool {
+  ) throws -> Int? {
     guard file.failure == nil, let rows = file.rows, !deletions.contains(type: file.file.type),
       patients.isEmpty || rows.headers.areOf(patients)
-    else { return false }
+    else { return nil }
     return try sink.adopt(rows, to: part)
   }
 
@@ -100,14 +106,15 @@ struct BulkHandover {
     return !patients.contains(patient)
   }
 
-  private func end(of file: Gathering.File, deleted: Int, _ foreign: Int) -> PartEnd {
+  private func end(of file: Gathering.File, _ progress: PartProgress, deleted: Int) -> PartEnd {
     if let failure = file.failure {
       return PartEnd(
         failure.hasRows ? .partial : .failed, reason: failure.reason, cause: failure.cause)
     }
     var remarks = file.file.remarks
     if deleted > 0 { remarks.append("\(deleted) deleted on the server and taken out") }
-    if foreign > 0 { remarks.append("\(foreign) of other patients, not kept") }
+    if progress.foreign > 0 { remarks.append("\(progress.foreign) of other patients, not kept") }
+    if progress.otherVersions != nil { remarks.append(progress.wordsOnVersions) }
     return PartEnd(.complete, reason: remarks.joined(separator: "; "))
   }
 

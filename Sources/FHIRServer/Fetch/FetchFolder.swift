@@ -11,11 +11,15 @@ final class FetchFolder: FetchSink {
   let path: String
   /// When the run began first, in seconds since 1970-01-01T00:00:00Z.
   let started: Double
+  /// The unfinished fetch that was found here; nil without one.
+  let resumption: Resumption?
 
   private let base: WebAddress
   private let isCompressed: Bool
   private let lock: Int32
   private let state: Mutex<State>
+  /// The parts of which an earlier run fetched something.
+  private let earlierParts: Set<FetchPart>
 
   private struct State {
     var journal: FetchJournal.Writer
@@ -36,6 +40,8 @@ final class FetchFolder: FetchSink {
     let isCompressed: Bool
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
+    /// How long ago a fetch may have begun that is gone on with, in seconds.
+    var resumeWithin = Resumption.usualLimit
   }
 
   /// Makes the folder, or opens it to go on, and locks it.
@@ -45,7 +51,7 @@ final class FetchFolder: FetchSink {
     try Self.makeFolders(setup.place)
     lock = try Self.lock(path)
     try setup.place.restore()
-    try Self.clear(setup)
+    resumption = try Self.clear(setup, now: now)
     let journalPath = Self.journalPath(path)
     var earlier = FetchJournal(path: journalPath)
     let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier)
@@ -54,7 +60,9 @@ final class FetchFolder: FetchSink {
       try writer.append(.init(configuration: setup.configuration, started: now))
     }
     for cut in earlier?.reopenParts() ?? [] { try writer.append(.init(cuts: cut)) }
-    state = Mutex(State(journal: writer, parts: earlier?.parts ?? [:]))
+    let parts = earlier?.parts ?? [:]
+    earlierParts = Set(parts.filter { $1.progress.pages > 0 }.keys)
+    state = Mutex(State(journal: writer, parts: parts))
     for (type, size) in earlier?.sizes ?? [:] { try reopen(type, size: size) }
   }
 
@@ -102,7 +110,7 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool {
+  func add(_ row: FetchedRow, to part: FetchPart) throws -> VersionSet.Insertion {
     try state.withLock { state in
       if let medication = row.medication { state.needed.insert(medication) }
       if row.id.isEmpty { state.addedWithoutID[part, default: 0] += 1 }
@@ -110,15 +118,15 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool {
+  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Int? {
     try state.withLock { state in
-      guard try self.rows(of: part.type, &state).adopt(rows) else { return false }
+      guard let resources = try self.rows(of: part.type, &state).adopt(rows) else { return nil }
       let withoutID = rows.headers.count - rows.headers.identifiedCount
       if withoutID > 0 { state.addedWithoutID[part, default: 0] += withoutID }
       for reference in rows.headers.medications {
         state.needed.insert(FetchedRow.medication(reference, base: base))
       }
-      return true
+      return resources
     }
   }
 
@@ -219,6 +227,16 @@ final class FetchFolder: FetchSink {
 extension FetchFolder {
   /// How far the parts are, and how those that ended did.
   var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
+
+  /// What the ledger says of a part of which an earlier run fetched something; else nil.
+  ///
+  /// Of an export that is gone on with, all is of the moment when it was begun.
+  func wordsOnEarlierRun(of part: FetchPart, way: FetchPlan.Way) -> String? {
+    guard let resumption, resumption.isRecent, way == .export || earlierParts.contains(part) else {
+      return nil
+    }
+    return resumption.words
+  }
 
   /// Those of some parts that have not begun, or were taken back.
   func unbegun(_ list: [FetchPart]) -> [FetchPart] {

@@ -15,7 +15,7 @@ public struct FetchLedgerRow: Sendable, Equatable {
   public let expected: Int?
   /// The number of rows that came.
   public let fetched: Int
-  /// The number that were written: asked for, and each once.
+  /// The number of resources that were written: asked for, and each once, however many versions came.
   public let unique: Int
   /// Why it is not complete, or what a reader should know.
   public let reason: String
@@ -41,7 +41,7 @@ extension FetchLedgerRow: TableRow {
         $0.expected.map(Cell.integer) ?? .missing
       },
       Column("fetched", .integer, unit: "resources", "How many came.") { .integer($0.fetched) },
-      Column("unique", .integer, unit: "resources", "How many were written, each once.") {
+      Column("unique", .integer, unit: "resources", "How many different ones were written.") {
         .integer($0.unique)
       },
       Column("reason", .text, "Why it is not complete, or what a reader should know.") {
@@ -52,7 +52,7 @@ extension FetchLedgerRow: TableRow {
 
 extension FetchLedgerRow {
   /// The row of a part; one that did not end was interrupted.
-  init(_ part: FetchPart, _ state: FetchJournal.PartState?) {
+  init(_ part: FetchPart, _ state: FetchJournal.PartState?, onEarlierRun: String? = nil) {
     let progress = state?.progress ?? PartProgress()
     let end =
       state?.end
@@ -61,8 +61,8 @@ extension FetchLedgerRow {
         reason: "interrupted; run the same command again to go on")
     (type, patientOrFile) = (part.type, part.name)
     self.state = end.state.rawValue
-    reason = [end.reason, Self.words(withoutID: state?.withoutID ?? 0)].filter { !$0.isEmpty }
-      .joined(separator: "; ")
+    reason = [end.reason, Self.words(withoutID: state?.withoutID ?? 0), onEarlierRun ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "; ")
     (expected, fetched, unique) = (progress.expected, progress.fetched, progress.unique)
   }
 

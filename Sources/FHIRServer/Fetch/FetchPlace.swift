@@ -110,21 +110,30 @@ extension FetchFolder {
     return descriptor
   }
 
-  /// Empties the place beside a fetch that is to be replaced, unless a run of the same
-  /// configuration can go on there; the lock is held, and all that is there is ours.
-  static func clear(_ setup: Setup) throws(OutputError) {
+  /// Empties the place unless a run of the same configuration can go on there, which began not too
+  /// long ago; the lock is held, and all that goes is ours.
+  ///
+  /// The unfinished fetch of the same configuration that was there, whether it is gone on with or not.
+  static func clear(_ setup: Setup, now: Double) throws -> Resumption? {
     let (manager, path) = (FileManager.default, setup.place.workingPath)
-    guard setup.place.overwrites,
-      FetchJournal(path: journalPath(path))?.configuration != setup.configuration
-    else { return }
-    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != innerName {
+    let journal = FetchJournal(path: journalPath(path))
+    let resumption = journal.flatMap { journal in
+      journal.configuration == setup.configuration
+        ? Resumption(started: journal.started, now: now, limit: setup.resumeWithin) : nil
+    }
+    if let resumption, resumption.isRecent { return resumption }
+    guard setup.place.overwrites || resumption != nil else { return nil }
+    try FetchedFiles(in: path)?.checkMayGo()
+    let stays = [innerName, WorkFolder.mark]
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where !stays.contains(name) {
       guard (try? manager.removeItem(atPath: path + "/" + name)) != nil else {
-        throw .cannotWrite(
+        throw OutputError.cannotWrite(
           path, reason: "what an earlier fetch left there cannot be removed; remove it")
       }
     }
     try? manager.removeItem(atPath: journalPath(path))
     try? manager.removeItem(atPath: exportPath(path))
+    return resumption
   }
 
   /// Removes what an unfinished run needs: the run in a folder is finished.

@@ -23,6 +23,8 @@ public struct FetchPlan: Sendable {
   package let allowedOrigins: Set<Origin>
   package let retryBudget: Double
   package let pollLimit: Double
+  /// How long ago an unfinished fetch may have begun that is gone on with, in seconds.
+  package let resumeWithin: Double
   package let concurrency: Int
   package var isCompressed: Bool
   package let transport: TransportSettings
@@ -53,6 +55,11 @@ public struct FetchPlan: Sendable {
       throw UsageError("--poll-limit: give a number of seconds, 0 or more")
     }
     pollLimit = request.pollLimit
+    guard let resumeWithin = Resumption.seconds(request.resumeWithin) else {
+      throw UsageError(
+        "--resume-within \(request.resumeWithin): give a time such as 90min, 36h or 2d")
+    }
+    self.resumeWithin = resumeWithin
     guard 1...16 ~= request.concurrency else {
       throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
     }

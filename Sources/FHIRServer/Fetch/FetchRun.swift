@@ -46,6 +46,9 @@ public struct FetchRun: Sendable {
     let session = try await FetchSession(self, transport: transport)
     let folder = try FetchFolder(setup, now: clock.now())
     try log.open(folder.path + "/log.ndjson")
+    if let notice = folder.resumption?.notice {
+      log.note(ExchangeEvent(.warning, detail: notice))
+    }
     var isInterrupted = false
     var export: BulkSummary?
     do {
@@ -59,7 +62,7 @@ public struct FetchRun: Sendable {
   private var setup: FetchFolder.Setup {
     FetchFolder.Setup(
       place: plan.place, base: plan.server, isCompressed: plan.isCompressed,
-      configuration: plan.configuration)
+      configuration: plan.configuration, resumeWithin: plan.resumeWithin)
   }
 
   // MARK: - What a run ends with
@@ -77,7 +80,10 @@ public struct FetchRun: Sendable {
       + states.keys.filter { !known.contains($0) }.sorted {
         ($0.type, $0.name) < ($1.type, $1.name)
       }
-    let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
+    let ledger = parts.map { part in
+      FetchLedgerRow(
+        part, states[part], onEarlierRun: folder.wordsOnEarlierRun(of: part, way: session.way))
+    }
     let counts = folder.types.mapValues(\.count)
     let ends = parts.map { states[$0]?.end ?? PartEnd(.partial, cause: .other) }
     var summary = FetchSummary(

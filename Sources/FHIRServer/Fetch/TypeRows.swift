@@ -6,13 +6,15 @@ final class TypeRows {
   let file: RowFile
   /// The number of rows.
   var count: Int { kept + added.count + addedWithoutID }
+  /// The number of resources, however many versions of each came; those without an id are all counted.
+  var resourceCount: Int { count - known.count + known.resourceCount }
   /// The newest `meta.lastUpdated` seen, in milliseconds since 1970.
   private(set) var newest: Int64?
   /// The ids of the rows; kept for Medications only.
   private(set) var ids: Set<String> = []
 
   private let keepsIDs: Bool
-  private var known = FingerprintSet()
+  private var known = VersionSet()
   private var added: [Fingerprint] = []
   private var addedWithoutID = 0
   /// The ids among them that no row had before.
@@ -40,18 +42,20 @@ final class TypeRows {
     settle()
   }
 
-  /// Adds a row; false when it is there already.
-  func add(_ row: FetchedRow) throws -> Bool {
-    guard note(row) else { return false }
-    try file.add(row.line)
-    return true
+  /// Adds a row unless it is there already.
+  func add(_ row: FetchedRow) throws -> VersionSet.Insertion {
+    let insertion = note(row)
+    if insertion != .repetition { try file.add(row.line) }
+    return insertion
   }
 
-  /// Adds all rows of a file, to stay; false, and nothing is added, when one of them is there.
-  func adopt(_ rows: CheckedRows) throws -> Bool {
+  /// Adds all rows of a file, to stay: the number of resources that were not there; nil, and nothing
+  /// is added, when one of the rows is there.
+  func adopt(_ rows: CheckedRows) throws -> Int? {
     let headers = rows.headers
-    guard !headers.haveRepetitions, known.isDisjoint(with: headers.keys) else { return false }
+    guard !headers.haveRepetitions, known.isDisjoint(with: headers.keys) else { return nil }
     try file.adopt(rows)
+    let before = resourceCount
     if known.isEmpty { known = headers.keys } else { known.formUnion(headers.keys) }
     kept += headers.count
     if keepsIDs { ids.formUnion(headers.medicationIDs) }
@@ -59,7 +63,7 @@ final class TypeRows {
       newest = max(newest ?? instant, instant)
       keptNewest = max(keptNewest ?? instant, instant)
     }
-    return true
+    return resourceCount - before
   }
 
   /// Makes what was added stay.
@@ -86,7 +90,7 @@ final class TypeRows {
   }
 
   private func forgetAll() {
-    (known, added, addedWithoutID, addedIDs) = (FingerprintSet(), [], 0, [])
+    (known, added, addedWithoutID, addedIDs) = (VersionSet(), [], 0, [])
     (kept, ids, newest, keptNewest) = (0, [], nil, nil)
   }
 
@@ -97,15 +101,17 @@ final class TypeRows {
   }
 
   @discardableResult
-  private func note(_ row: FetchedRow) -> Bool {
+  private func note(_ row: FetchedRow) -> VersionSet.Insertion {
+    var insertion = VersionSet.Insertion.resource
     if let key = row.key {
-      guard known.insert(key) else { return false }
+      insertion = known.insert(key)
+      guard insertion != .repetition else { return .repetition }
       added.append(key)
       if keepsIDs, ids.insert(row.id).inserted { addedIDs.append(row.id) }
     } else {
       addedWithoutID += 1
     }
     if let instant = row.lastUpdated { newest = max(newest ?? instant, instant) }
-    return true
+    return insertion
   }
 }

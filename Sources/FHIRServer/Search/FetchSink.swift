@@ -1,3 +1,5 @@
+package import FHIRDecoding
+
 /// Where the rows that a server gives are put, so that a run that was killed can go on.
 ///
 /// Rows of a part that were added since its last ``keep(_:progress:)`` are not there after a
@@ -11,14 +13,16 @@ package protocol FetchSink: Sendable {
 
   /// Adds a row of a part's own type, or one that was sent along, such as a Medication.
   ///
-  /// False when this resource in this version was there already; it is not written twice.
-  func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool
+  /// A resource that was there in this version already is not written twice; one without an id is
+  /// always another one.
+  func add(_ row: FetchedRow, to part: FetchPart) throws -> VersionSet.Insertion
 
   /// Adds all rows of a file that was checked, as they are; ``keep(_:progress:)`` must follow.
   ///
-  /// False, and nothing is added, when a row is there already; then add them one by one. The file
-  /// may from then on be the sink's own, which writes other rows behind those that it had.
-  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool
+  /// The number of resources that were not there before; nil, and nothing is added, when a row is
+  /// there already: then add them one by one. The file may from then on be the sink's own, which
+  /// writes other rows behind those that it had.
+  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Int?
 
   /// Makes what was added stay: a page or a file is complete.
   func keep(_ part: FetchPart, progress: PartProgress) throws

@@ -7,6 +7,7 @@ struct PageReader {
   struct Page: Sendable {
     var fetched = 0
     var unique = 0
+    var otherVersions = 0
     var foreign = 0
     var strays: Set<String> = []
     var unreadable = 0
@@ -84,7 +85,11 @@ struct PageReader {
         }
         return
       }
-      if try sink.add(row, to: part) { page.unique += 1 }
+      switch try sink.add(row, to: part) {
+      case .resource: page.unique += 1
+      case .otherVersion: page.otherVersions += 1
+      case .repetition: break
+      }
     } else if resource.type == "Medication" {
       _ = try sink.add(row, to: part)
     } else {

@@ -10,8 +10,10 @@ package struct PartProgress: Sendable, Codable, Equatable {
   package var expected: Int?
   /// The rows of the part's type that came.
   package var fetched = 0
-  /// Those that were written: asked for, and each once.
+  /// The resources that were written: asked for, and each once, however many versions of it came.
   package var unique = 0
+  /// The rows that were written and are other versions of these; nil is none.
+  package var otherVersions: Int?
   /// Those that were not asked for and not written.
   package var foreign = 0
   /// Those that could not be read and were not written.
@@ -62,6 +64,7 @@ extension PartProgress {
     pages += 1
     fetched += page.fetched
     unique += page.unique
+    note(otherVersions: page.otherVersions)
     foreign += page.foreign
     unreadable += page.unreadable + page.unattributed
     if page.unattributed > 0 {
@@ -94,6 +97,19 @@ extension PartProgress {
     var known = errors ?? []
     if known.count < Self.saidTexts, !known.contains(text) { known.append(text) }
     errors = known
+  }
+
+  /// Counts rows that are other versions of a resource that came.
+  mutating func note(otherVersions count: Int) {
+    if count > 0 { otherVersions = (otherVersions ?? 0) + count }
+  }
+
+  /// How many rows are other versions of a resource that came; empty without any.
+  var wordsOnVersions: String {
+    guard let otherVersions else { return "" }
+    return otherVersions == 1
+      ? "1 row is another version of a resource that came"
+      : "\(otherVersions) rows are other versions of resources that came"
   }
 
   /// Adds a remark, once.
@@ -135,6 +151,7 @@ extension PartEnd {
     if progress.foreign > 0 {
       reasons.append("\(progress.foreign) rows that were not asked for were sent and not kept")
     }
+    if progress.otherVersions != nil { reasons.append(progress.wordsOnVersions) }
     if progress.restarts > 0 { reasons.append("begun anew, because the cursor had expired") }
     let state: State =
       isComplete ? .complete : progress.pages > 0 && !isAbsent ? .partial : .failed

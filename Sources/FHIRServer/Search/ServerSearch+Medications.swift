@@ -42,24 +42,25 @@ extension ServerSearch {
     }
   }
 
-  /// Searches Medications by their ids; false when the server does not let itself be searched so.
+  /// Searches Medications by their ids, page after page until all are there; false when the server does not let itself be searched so.
   private func search(_ ids: [String], _ part: FetchPart) async throws -> Bool {
     var query = SearchQuery(part.type)
     query.filters = [SearchQuery.Parameter(name: "_id", value: ids.joined(separator: ","))]
     query.shape = [SearchQuery.Parameter(name: "_count", value: String(ids.count))]
-    let request = try first(query)
     let wanted = Set(ids)
-    let pages = PageReader(part: part, base: connection.base, sink: sink) {
-      wanted.contains($0.id)
-    }
+    var (progress, visited) = (PartProgress(), Set<String>())
     do {
-      let page = try await connection.perform(request) { answer in
-        try sink.drop(part)
-        return try await pages.read(answer, request: request.label)
+      while ids.contains(where: sink.lacksMedication) {
+        let request = try nextRequest(query, progress)
+        guard visited.insert(request.address.text).inserted, visited.count <= settings.maxPages
+        else { return true }
+        let page = try await ask(request, part) { wanted.contains($0.id) }
+        progress.take(page, query: query)
+        try sink.keep(part, progress: PartProgress())
+        noteProgress(part, progress, request)
+        guard let next = page.next.flatMap(request.address.resolving) else { return true }
+        progress.next = next.text
       }
-      try sink.keep(part, progress: PartProgress())
-      connection.log.note(
-        ExchangeEvent(.page, request: request.label, type: part.type, rows: page.unique))
       return true
     } catch let fault as ServerFault where !fault.isUnauthenticated && !fault.isUnavailability {
       return false

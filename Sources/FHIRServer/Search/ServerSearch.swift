@@ -6,7 +6,7 @@ package final class ServerSearch: Sendable {
   let connection: ServerConnection
   let capabilities: ServerCapabilities
   let sink: any FetchSink
-  private let settings: SearchSettings
+  let settings: SearchSettings
   private let missingScopes: [String: String]
   private let uncountedTypes = Mutex<Set<String>>([])
 
@@ -102,7 +102,7 @@ package final class ServerSearch: Sendable {
         request: request.label,
         reason: "there are more than \(settings.maxPages) pages; give a larger --max-pages")
     }
-    let page = try await ask(request, part)
+    let page = try await ask(request, part, isAskedFor: isAskedFor(of: part))
     progress.take(page, query: query)
     progress.isWhole = page.next == nil
     if let next = page.next {
@@ -118,22 +118,31 @@ package final class ServerSearch: Sendable {
     return !progress.isWhole
   }
 
-  private func ask(_ request: HTTPRequest, _ part: FetchPart) async throws -> PageReader.Page {
+  /// Which rows of a part are kept.
+  private func isAskedFor(of part: FetchPart) -> @Sendable (ServedResource) -> Bool {
     let since = settings.applied(to: part).since
     let byChange = capabilities.offersChanges(of: part.type)
-    let pages = PageReader(part: part, base: connection.base, sink: sink) { resource in
+    return { resource in
       guard part.name.isEmpty || resource.patient == part.name else { return false }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
       return instant.map { $0 >= since.earliest } ?? true
     }
+  }
+
+  /// Asks for a page and reads those of its rows that are kept.
+  func ask(
+    _ request: HTTPRequest, _ part: FetchPart,
+    isAskedFor: @escaping @Sendable (ServedResource) -> Bool
+  ) async throws -> PageReader.Page {
+    let pages = PageReader(part: part, base: connection.base, sink: sink, isAskedFor: isAskedFor)
     return try await connection.perform(request) { answer in
       try sink.drop(part)
       return try await pages.read(answer, request: request.label)
     }
   }
 
-  private func nextRequest(
+  func nextRequest(
     _ query: SearchQuery, _ progress: PartProgress
   ) throws(ServerFault) -> HTTPRequest {
     if let next = progress.next.flatMap(WebAddress.init) {
@@ -152,7 +161,7 @@ package final class ServerSearch: Sendable {
     return request
   }
 
-  private func noteProgress(_ part: FetchPart, _ progress: PartProgress, _ request: HTTPRequest) {
+  func noteProgress(_ part: FetchPart, _ progress: PartProgress, _ request: HTTPRequest) {
     connection.log.note(
       ExchangeEvent(
         .page, request: request.label, type: part.type, rows: progress.fetched,

@@ -89,8 +89,15 @@ struct FetchOptions: ParsableArguments {
     help: ArgumentHelp("How many requests are made at once.", valueName: "number"))
   var concurrency = 4
 
+  @Option(
+    help: ArgumentHelp(
+      "Go on with an unfinished fetch that began at most so long ago, such as 90min, 36h or 2d.",
+      valueName: "time"))
+  var resumeWithin = "24h"
+
   func fill(_ request: inout FetchRequest) {
     (request.since, request.pollLimit) = (since, pollLimit)
+    request.resumeWithin = resumeWithin
     (request.pageSize, request.maxPages) = (pageSize, maxPages)
     request.concurrency = concurrency
   }

@@ -1,3 +1,4 @@
+import FHIRDecoding
 import Synchronization
 
 @testable import FHIRServer
@@ -56,17 +57,18 @@ final class GatheringSink: FetchSink {
 
   func startOver() { content.withLock { $0 = Content() } }
   func begin(_ part: FetchPart) -> PartProgress? { PartProgress() }
-  func add(_ row: FetchedRow, to part: FetchPart) -> Bool {
+  func add(_ row: FetchedRow, to part: FetchPart) -> VersionSet.Insertion {
     content.withLock { content in
       if let medication = row.medication { content.needed.insert(medication) }
       let key = row.type + row.id + row.version
-      guard content.known.insert(key).inserted else { return false }
+      guard content.known.insert(key).inserted else { return .repetition }
+      let isKnown = content.rows.contains(row.type + "/" + row.id)
       content.rows.append(row.type + "/" + row.id)
       content.added.append((row.type + "/" + row.id, key))
-      return true
+      return isKnown ? .otherVersion : .resource
     }
   }
-  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Bool { false }
+  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Int? { nil }
   func keep(_ part: FetchPart, progress: PartProgress) { content.withLock { $0.added = [] } }
   func drop(_ part: FetchPart) {
     content.withLock { content in

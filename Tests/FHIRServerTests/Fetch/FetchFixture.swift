@@ -67,6 +67,14 @@ extension FakeTransport {
     }
   }
 
+  /// A server at whose second page of orders the run is interrupted.
+  static func interrupted() -> FakeTransport {
+    ward { request, _ throws(TransportFault) in
+      guard request.address.text.hasSuffix("page=2") else { return nil }
+      return HTTPAnswer(status: 200, headers: [], body: .interrupted(after: ""))
+    }
+  }
+
   /// A server that exports one patient, and fails or is interrupted when the export is deleted.
   static func export(isInterrupted: Bool) -> FakeTransport {
     ward { request, _ in

@@ -25,7 +25,7 @@ import Testing
   private func add(_ row: String, to part: FetchPart) throws {
     let line = Array(row.utf8)
     let row = FetchedRow(try ServedResourceReader().resource(line), line: line, base: base)
-    #expect(try folder.add(row, to: part))
+    #expect(try folder.add(row, to: part) == .resource)
   }
 
   private func addMedication(_ id: String, updated: String) throws {
@@ -82,7 +82,7 @@ import Testing
       _ = try folder.begin(part)
       let row = Array(#"{"resourceType":"Medication","id":"a"}"#.utf8)
       let read = try ServedResourceReader().resource(row)
-      #expect(try folder.add(FetchedRow(read, line: row, base: base), to: part))
+      #expect(try folder.add(FetchedRow(read, line: row, base: base), to: part) == .resource)
       try folder.keep(part, progress: PartProgress())
       try folder.end(part, progress: PartProgress(), PartEnd(.complete))
       // What cannot be replaced by an empty file stands for the end of the run.

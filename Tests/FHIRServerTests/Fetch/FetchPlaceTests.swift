@@ -28,19 +28,6 @@ import Testing
     }
   }
 
-  private func interrupted() -> FakeTransport {
-    .ward { request, _ throws(TransportFault) in
-      guard request.address.text.hasSuffix("page=2") else { return nil }
-      return HTTPAnswer(
-        status: 200, headers: [],
-        body: HTTPBody {
-          {
-            throw CancellationError()
-          }
-        })
-    }
-  }
-
   @Test func `the earlier fetch is there until the new one has ended`() async throws {
     _ = try await fixture.fetch(.ward())
     let (output, before) = (fixture.output, try names())
@@ -129,7 +116,7 @@ import Testing
 
   @Test func `an interrupted one goes on in the place beside`() async throws {
     _ = try await fixture.fetch(.ward())
-    #expect(try await fetchAnew(interrupted()).isInterrupted)
+    #expect(try await fetchAnew(.interrupted()).isInterrupted)
     #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
     #expect(fixture.exists("../out.fetching/.fetch/journal.ndjson"))
     let transport = FakeTransport.ward()
@@ -156,7 +143,7 @@ import Testing
   }
 
   @Test func `an interrupted one of something else is begun anew`() async throws {
-    #expect(try await fetchAnew(interrupted()).isInterrupted)
+    #expect(try await fetchAnew(.interrupted()).isInterrupted)
     let summary = try await fixture.fetch(.ward()) {
       ($0.overwrites, $0.types) = (true, ["Patient"])
     }

@@ -29,6 +29,27 @@ import Testing
     #expect(manifest.files.map(\.path).contains("MedicationRequest.ndjson"))
   }
 
+  @Test func `another version of a row does not stand for a row that did not come`() async throws {
+    let order = FakeTransport.resource("MedicationRequest", "o2")
+    let other = order.replacing("2023-11-01", with: "2023-11-02")
+    for (count, state) in [(3, "partial"), (2, "complete")] {
+      let fixture = try FetchFixture()
+      let transport = FakeTransport.ward { request, _ in
+        guard request.address.text.contains("/MedicationRequest?") else { return nil }
+        return request.isCount
+          ? .text(#"{"resourceType":"Bundle","total":\#(count)}"#)
+          : .page([FakeTransport.resource("MedicationRequest", "o1"), order, other])
+      }
+      let summary = try await fixture.fetch(transport) { $0.types = ["MedicationRequest"] }
+      let row = try #require(summary.ledger.first)
+      #expect(row.state == state)
+      #expect((row.expected, row.fetched, row.unique) == (count, 3, 2))
+      #expect(row.reason.contains("the server counts 3 and sent 2") == (count == 3))
+      #expect(row.reason.hasSuffix("1 row is another version of a resource that came"))
+      #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
+    }
+  }
+
   @Test func `a server that has answered and is gone for a while is waited for`() async throws {
     let transport = FakeTransport.ward { _, number throws(TransportFault) in
       guard 1...8 ~= number else { return nil }

@@ -1,3 +1,4 @@
+import FHIRDecoding
 import FHIRServer
 import Synchronization
 
@@ -23,17 +24,17 @@ final class MemorySink: FetchSink {
     state.withLock { $0.progress[part] ?? PartProgress() }
   }
 
-  func add(_ row: FetchedRow, to part: FetchPart) -> Bool {
+  func add(_ row: FetchedRow, to part: FetchPart) -> VersionSet.Insertion {
     state.withLock { state in
       if let medication = row.medication { state.needed.insert(medication) }
       let key = row.type + "/" + row.id
-      guard !state.kept.contains(key), !state.added.contains(key) else { return false }
+      guard !state.kept.contains(key), !state.added.contains(key) else { return .repetition }
       state.added.append(key)
-      return true
+      return .resource
     }
   }
 
-  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Bool { false }
+  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Int? { nil }
 
   func keep(_ part: FetchPart, progress: PartProgress) {
     state.withLock { state in

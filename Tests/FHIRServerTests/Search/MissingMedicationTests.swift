@@ -41,6 +41,42 @@ import Testing
     #expect(transport.requests.allSatisfy { $0.address.origin.host == "a.test" })
   }
 
+  @Test func `the pages of a search by ids are followed`() async throws {
+    let ids = (10..<22).map(String.init)
+    let transport = FakeTransport { request, _ in
+      let target = request.address.text
+      guard target.contains("/Medication?") else {
+        return .page(ids.map { order($0, medication: "Medication/" + $0) })
+      }
+      let page = target.last.flatMap { target.contains("page=") ? $0.wholeNumberValue : 0 } ?? 0
+      return .page(ids[page * 4..<page * 4 + 4].map(medication), next: "?page=\(page + 1)")
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(sink.rowCount(of: "Medication") == 12)
+    #expect(
+      transport.targets.filter { $0.contains("/Medication") && !$0.contains("Request") } == [
+        "/fhir/Medication?_id=\(ids.joined(separator: ","))&_count=12", "/fhir/Medication?page=1",
+        "/fhir/Medication?page=2",
+      ])
+  }
+
+  @Test func `a search by ids whose pages lead in a circle ends, and the rest is read by itself`()
+    async throws
+  {
+    let transport = FakeTransport { request, _ in
+      let target = request.address.text
+      if target.hasSuffix("/Medication/b") { return .text(medication("b")) }
+      guard target.contains("/Medication?") else {
+        return .page([
+          order("1", medication: "Medication/a"), order("2", medication: "Medication/b"),
+        ])
+      }
+      return .page([medication("a")], next: "?page=1")
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(transport.targets.count { $0.contains("/Medication?") } == 2)
+  }
+
   @Test func `a Medication that came with its order is not read`() async throws {
     let transport = FakeTransport { _, _ in
       .page([order("1", medication: "Medication/a"), medication("a")])

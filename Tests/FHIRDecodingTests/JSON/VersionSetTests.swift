@@ -2,20 +2,25 @@ import Testing
 
 @testable import FHIRDecoding
 
-@Suite("A set of fingerprints")
-struct FingerprintSetTests {
+@Suite("A set of resources in their versions")
+struct VersionSetTests {
   @Test("has what a Set has, whatever comes in which order", arguments: 0..<20 as Range<UInt64>)
   func likeSet(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var (set, reference) = (FingerprintSet(), Set<Fingerprint>())
+    var (set, reference) = (VersionSet(), Set<Fingerprint>())
     for _ in 0..<Int.random(in: 0...3000, using: &generator) {
       let fingerprint = Self.fingerprint(using: &generator)
-      #expect(set.insert(fingerprint) == reference.insert(fingerprint).inserted)
+      let isNewResource = !reference.contains { $0.low == fingerprint.low }
+      let isNew = reference.insert(fingerprint).inserted
+      #expect(
+        set.insert(fingerprint)
+          == (isNewResource ? .resource : isNew ? .otherVersion : .repetition))
     }
+    #expect(set.resourceCount == Set(reference.map(\.low)).count)
     #expect(set.count == reference.count)
     #expect(set.isEmpty == reference.isEmpty)
     for number in 0..<2000 as Range<UInt64> {
-      let fingerprint = Fingerprint(low: number | 1, high: number % 700)
+      let fingerprint = Fingerprint(low: number % 700 << 5 | 1, high: number | 1)
       #expect(set.contains(fingerprint) == reference.contains(fingerprint))
     }
   }
@@ -38,14 +43,22 @@ struct FingerprintSetTests {
     #expect((a == b) == (Set(left) == Set(right)))
   }
 
-  /// Fingerprints of which some meet again, and many want the same slot.
-  private static func fingerprint(using generator: inout SeededGenerator) -> Fingerprint {
-    let number = UInt64.random(in: 0..<2000, using: &generator)
-    return Fingerprint(low: number | 1, high: number % 700)
+  @Test("two versions of a resource share the half that stands for it")
+  func halves() {
+    let (first, second) = (Fingerprint(id: "a", version: "1"), Fingerprint(id: "a", version: "2"))
+    #expect(first.low == second.low && first.high != second.high)
+    #expect(Fingerprint(id: "b", version: "1").low != first.low)
   }
 
-  private static func set(_ fingerprints: [Fingerprint]) -> FingerprintSet {
-    var set = FingerprintSet()
+  /// Fingerprints of which some meet again, some are versions of one resource, and many want the same
+  /// slot.
+  private static func fingerprint(using generator: inout SeededGenerator) -> Fingerprint {
+    let number = UInt64.random(in: 0..<2000, using: &generator)
+    return Fingerprint(low: number % 700 << 5 | 1, high: number | 1)
+  }
+
+  private static func set(_ fingerprints: [Fingerprint]) -> VersionSet {
+    var set = VersionSet()
     for fingerprint in fingerprints { set.insert(fingerprint) }
     return set
   }
