@@ -17,6 +17,16 @@ static struct {
   FUNCTIONS(DECLARE)
 } curl;
 
+// What is needed of OpenSSL, which came with libcurl. Its types stand for any pointer.
+static struct {
+  void *(*SSL_CTX_get0_param)(void *context);
+  void (*X509_VERIFY_PARAM_set_hostflags)(void *parameters, unsigned flags);
+  int (*X509_VERIFY_PARAM_set1_host)(void *parameters, const char *name, size_t size);
+  int (*X509_VERIFY_PARAM_set1_ip_asc)(void *parameters, const char *address);
+} openssl;
+
+static const unsigned never_check_subject = 0x20; // X509_CHECK_FLAG_NEVER_CHECK_SUBJECT
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
 
@@ -26,6 +36,12 @@ static void load(void) {
 #define TAKE(name) \
   if (!(*(void **)&curl.name = dlsym(library, "curl_" #name))) return;
   FUNCTIONS(TAKE)
+#define TAKE_OF_OPENSSL(name) \
+  if (!(*(void **)&openssl.name = dlsym(library, #name))) return;
+  TAKE_OF_OPENSSL(SSL_CTX_get0_param)
+  TAKE_OF_OPENSSL(X509_VERIFY_PARAM_set_hostflags)
+  TAKE_OF_OPENSSL(X509_VERIFY_PARAM_set1_host)
+  TAKE_OF_OPENSSL(X509_VERIFY_PARAM_set1_ip_asc)
   signal(SIGPIPE, SIG_IGN);
   is_loaded = curl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
@@ -90,6 +106,20 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
 
 CURLcode ccurl_set_receive(CURL *easy, CURLoption option, ccurl_receive value) {
   return curl.easy_setopt(easy, option, value);
+}
+
+static CURLcode require_name(CURL *easy, void *context, void *host) {
+  (void)easy;
+  void *parameters = openssl.SSL_CTX_get0_param(context);
+  openssl.X509_VERIFY_PARAM_set_hostflags(parameters, never_check_subject);
+  bool is_set = openssl.X509_VERIFY_PARAM_set1_ip_asc(parameters, host) ||
+                openssl.X509_VERIFY_PARAM_set1_host(parameters, host, 0);
+  return is_set ? CURLE_OK : CURLE_SSL_CONNECT_ERROR;
+}
+
+CURLcode ccurl_require_name(CURL *easy, const char *host) {
+  CURLcode code = curl.easy_setopt(easy, CURLOPT_SSL_CTX_DATA, (void *)host);
+  return code ? code : curl.easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, require_name);
 }
 
 long ccurl_long_info(CURL *easy, CURLINFO info) {

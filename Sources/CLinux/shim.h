@@ -1,4 +1,7 @@
-// What Linux and its compilers have beyond POSIX, and Swift's Glibc module therefore leaves out.
+// What Linux and its compilers have beyond POSIX, and Swift's Glibc module therefore leaves out; and what
+// is simpler in C.
+
+#include <pthread.h>
 
 /// Asks the system to bring bytes of a file to the disk, without waiting for it: sync_file_range(2)
 /// with SYNC_FILE_RANGE_WRITE.
@@ -27,12 +30,42 @@ static inline int rename_to_new(const char *from, const char *to) {
   return renameat2(working_directory, from, working_directory, to, 1);
 }
 
+/// Exchanges the names of two files or folders in one step: renameat2(2) with RENAME_EXCHANGE.
+/// 0 when it was done, else -1.
+static inline int exchange_names(const char *one, const char *other) {
+  extern int renameat2(int, const char *, int, const char *, unsigned);
+  const int working_directory = -100; // AT_FDCWD
+  return renameat2(working_directory, one, working_directory, other, 2);
+}
+
 /// Prefetches the memory at a place that is written to soon. The place need not
 /// be one that may be written to.
 static inline void prefetch_for_writing(const void *place) { __builtin_prefetch(place, 1); }
 
 /// Prefetches the memory at a place that is read soon.
 static inline void prefetch_for_reading(const void *place) { __builtin_prefetch(place); }
+
+static inline void *hold_thread(void *lock) {
+  pthread_mutex_lock((pthread_mutex_t *)lock);
+  pthread_mutex_unlock((pthread_mutex_t *)lock);
+  return 0;
+}
+
+/// Tries whether the system gives a number of threads, of up to 64, at the same time: 0, or the error number
+/// of pthread_create(3).
+static inline int test_threads(int count) {
+  pthread_t threads[64];
+  pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  int started = 0, code = 0;
+  pthread_mutex_lock(&lock);
+  while (code == 0 && started < count && started < 64) {
+    code = pthread_create(&threads[started], 0, hold_thread, &lock);
+    if (code == 0) started++;
+  }
+  pthread_mutex_unlock(&lock);
+  for (int thread = 0; thread < started; thread++) pthread_join(threads[thread], 0);
+  return code;
+}
 
 /// Has the allocator keep memory that is freed for what is asked for next, in place of giving it back to
 /// the system, which must clear each page that it hands out again; and has it take more at a time.

@@ -41,6 +41,32 @@ import Testing
     #expect(message.message.hasPrefix(start), "\(message.message)")
   }
 
+  @Test func `a limit of addresses that is too low is told before anything is read`() throws {
+    let result = try program.runScript(
+      "ulimit -v 400000; \"$ADHERENCE\" report d.ndjson --output out; echo $?; ls")
+    #expect(result.output == "71\nd.ndjson\n")
+    #expect(
+      result.messages
+        == "adherence: the limit of addresses is 390 MiB, 1024 MiB are needed; raise it (ulimit -v)\n"
+    )
+  }
+
+  @Test(arguments: ["ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV"])
+  func `a fault of the program ends it with a sentence and a code`(signal: String) throws {
+    let result = try program.runScript(
+      """
+      mkfifo pipe
+      SWIFT_BACKTRACE=enable=no "$ADHERENCE" report pipe --output out --log-format json & run=$!
+      until [ -d out.partial ]; do sleep 0.01; done
+      kill -\(signal) $run
+      wait $run
+      echo $?
+      """)
+    #expect(result.output == "70\n")
+    let message = try JSONDecoder().decode(Message.self, from: Data(result.messages.utf8))
+    #expect(message.message.hasPrefix("ended by a fault of this program"))
+  }
+
   @Test func `help is help, whatever the form of messages`() throws {
     let result = try program.run(["report", "--help", "--log-format", "json"])
     #expect((result.status, result.messages) == (0, ""))

@@ -17,7 +17,7 @@ import Testing
     "a\nb",
     "C:", "con", "NUL", "Aux", "prn", "com1", "LPT9", String(repeating: "a", count: 61),
     String(repeating: "a", count: 64), "x0123456789abcdef", "X0123456789ABCDEF", "urn:uuid:1",
-    "a-times", "A-TIMES",
+    "a-times", "A-TIMES", "-rf", "-", "--help",
   ])
   func `any other name becomes a digest`(name: String) throws {
     let safe = try #require(FileNames.safe([name]).first)

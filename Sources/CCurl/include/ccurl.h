@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Loads libcurl once, from any thread; false when it cannot be loaded, and then nothing else may be called.
+// Loads libcurl once, from any thread; false when it cannot be loaded, or has no OpenSSL, and then nothing
+// else may be called.
 //
 // From then on a write to a connection that has ended does not end the process any more (SIGPIPE).
 bool ccurl_load(void);
@@ -38,6 +39,11 @@ CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value);
 CURLcode ccurl_set_bytes(CURL *easy, CURLoption option, const void *bytes, size_t count);
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
 CURLcode ccurl_set_receive(CURL *easy, CURLoption option, ccurl_receive value);
+
+// Has certificates accepted only that name a host, or an IP address without brackets, as one that they are
+// for (subjectAltName), and not by their subject (CN): RFC 9110, section 4.3.4. The text must stand as long
+// as the handle may connect.
+CURLcode ccurl_require_name(CURL *easy, const char *host);
 
 // Information that is a number, and a text, which stands as long as the handle is not changed.
 long ccurl_long_info(CURL *easy, CURLINFO info);

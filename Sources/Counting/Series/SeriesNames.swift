@@ -50,7 +50,8 @@ struct SeriesNames: Sendable {
 enum FileNames {
   /// A safe name for each name, in the same order.
   ///
-  /// A name of 1 to 60 letters, digits and hyphens is kept. Any other, a reserved one, one that
+  /// A name of 1 to 60 letters, digits and hyphens, which does not begin with a hyphen as options of
+  /// commands do, is kept. Any other, a reserved one, one that
   /// looks like a digest or like the second chart of a series (`…-times`), and each of several that
   /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
@@ -63,7 +64,8 @@ enum FileNames {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    1...60 ~= name.utf8.count && name.utf8.allSatisfy(isPlain(_:))
+    1...60 ~= name.utf8.count && name.utf8.first != UInt8(ascii: "-")
+      && name.utf8.allSatisfy(isPlain(_:))
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

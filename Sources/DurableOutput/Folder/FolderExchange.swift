@@ -2,11 +2,12 @@ internal import CLinux
 internal import FoundationEssentials
 internal import Glibc
 
-/// Puts a new folder in the place of an old one, so that a crash loses neither.
+/// Puts a new folder in the place of an old one, so that a crash loses neither, and so that there is one
+/// of them at any moment.
 ///
-/// The old one is moved to `PATH.replaced` first; when a crash left it there, the next run puts it
-/// back. It is removed last, from where the new one was written: what a crash leaves there, the next
-/// run removes.
+/// The two exchange their names, and the old one is removed from where the new one was written: what a
+/// crash leaves there, the next run removes. A disk that cannot exchange names (NFS) has the old one moved
+/// to `PATH.replaced` first; when a crash left it there, the next run puts it back.
 package struct FolderExchange {
   /// The place.
   package let path: String
@@ -57,37 +58,45 @@ package struct FolderExchange {
   /// Puts the new folder in its place, durably; what was there is removed.
   ///
   /// `close` gets the path of the old folder before that is moved to where the next run would find
-  /// it. Returns the path of what cannot be removed; nil when nothing is left.
+  /// it. Returns the path of what cannot be removed; nil when nothing is left. Throws ``OutputError``;
+  /// then the old folder is in its place.
   package func exchange(closing close: (_ old: String) -> Void = { _ in }) throws(OutputError)
     -> String?
   {
-    let isReplacing = FileManager.default.fileExists(atPath: path)
-    if isReplacing, unsafe rename(path, oldPath) != 0 {
-      throw .cannotWrite(path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      guard unsafe rename(newPath, path) == 0 else { throw .cannotWrite(path) }
+      try Self.sync(parent, of: path)
+      return nil
     }
-    guard unsafe rename(newPath, path) == 0 else {
+    // A run that finds the old folder while it is being removed must not take it for free.
+    let old = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard old >= 0 else { throw .cannotWrite(path) }
+    defer { FolderLock.release(old) }
+    guard FolderLock.take(old) else { throw .locked(path) }
+    close(path)
+    WorkFolder.markForRemoval(path)
+    if unsafe exchange_names(newPath, path) == 0 {
+      try Self.sync(parent, of: path)
+      return WorkFolder.removeFolder(newPath) ? nil : newPath
+    }
+    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else {
       let fault = OutputError.cannotWrite(path)
-      if isReplacing { _ = unsafe rename(oldPath, path) }
+      WorkFolder.unmark(path)
+      throw fault
+    }
+    return try exchangeInSteps()
+  }
+
+  /// Does the same on a disk that cannot exchange names: for a moment there is no folder.
+  private func exchangeInSteps() throws(OutputError) -> String? {
+    guard unsafe rename(path, oldPath) == 0, unsafe rename(newPath, path) == 0 else {
+      let fault = OutputError.cannotWrite(path)
+      _ = unsafe rename_to_new(oldPath, path)
+      WorkFolder.unmark(path)
       throw fault
     }
     try Self.sync(parent, of: path)
-    guard isReplacing else { return nil }
-    close(oldPath)
-    return removeOld()
-  }
-
-  /// Removes the old folder as far as permissions allow; returns the path of what is left.
-  ///
-  /// It is first moved to where the new one was written, so that what is left when the process dies
-  /// meanwhile is in nobody's way.
-  private func removeOld() -> String? {
-    // A run that finds it there while it is being removed must not take it for free.
-    let descriptor = unsafe open(oldPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if descriptor >= 0 { FolderLock.release(descriptor) } }
-    WorkFolder.markForRemoval(oldPath)
-    let isMoved =
-      unsafe descriptor >= 0 && FolderLock.take(descriptor) && rename_to_new(oldPath, newPath) == 0
-    let place = isMoved ? newPath : oldPath
+    let place = unsafe rename_to_new(oldPath, newPath) == 0 ? newPath : oldPath
     return WorkFolder.removeFolder(place) ? nil : place
   }
 
@@ -118,13 +127,7 @@ package enum FolderLock {
     let other = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard other >= 0 else { return false }
     defer { close(other) }
-    return name(of: descriptor) == name(of: other)
-  }
-
-  /// The system's name for an open file, which shows when the file was removed; nil where the
-  /// system has none.
-  private static func name(of descriptor: Int32) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+    return Inode(descriptor) == Inode(other)
   }
 
   /// Releases the lock and closes the file.
@@ -134,5 +137,18 @@ package enum FolderLock {
   package static func release(_ descriptor: Int32) {
     flock(descriptor, LOCK_UN)
     close(descriptor)
+  }
+}
+
+/// What an open file or folder is, whatever its name: its number on its disk.
+private struct Inode: Equatable {
+  let disk: UInt64
+  let number: UInt64
+
+  /// Looks at an open file; one that cannot be looked at is like no other.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    (disk, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

@@ -21,6 +21,8 @@ struct FolderWalk {
   var ignored: [String] = []
   /// The folders that were looked through, the root as an empty path.
   private(set) var folders: Set<String> = []
+  /// Why the first folder that cannot be listed cannot be; empty when all can.
+  private(set) var reason = ""
   private var resolvedRoot: String
   private var visited: Set<String> = []
 
@@ -37,6 +39,7 @@ struct FolderWalk {
       return
     }
     guard let entries = FolderEntry.all(in: path) else {
+      if reason.isEmpty { reason = SystemReason.last }
       note(relative, "unreadable-folder", .unreadableFolder, isFault: true)
       return
     }

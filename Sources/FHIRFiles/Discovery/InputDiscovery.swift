@@ -66,7 +66,10 @@ public struct InputDiscovery: Sendable {
   private mutating func addFolder(_ folder: String, calling name: String) throws(IntakeError) {
     var walk = FolderWalk(root: folder)
     walk.visit("")
-    guard !walk.files.isEmpty else { throw .nothingToRead(name) }
+    guard !walk.files.isEmpty else {
+      guard walk.folders.isEmpty else { throw .nothingToRead(name) }
+      throw .notReadable(name, reason: walk.reason)
+    }
     let (base, baseName) = (Self.slashed(folder), Self.slashed(name))
     walks.append((baseName, walk))
     let sorted = walk.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Glibc
 
 /// A handle of libcurl that runs one transfer after the other and keeps the connections between them;
 /// used by one thread.
@@ -35,10 +36,15 @@ struct CurlHandle: ~Copyable {
   func run(_ transfer: Transfer) -> Result<Void, TransportFault> {
     let progress = TransferProgress(transfer, settings)
     let headers = unsafe setOptions(of: transfer, receiver: progress)
+    // As certificates have it; a dot behind it makes it a whole name for the system only.
+    let host = transfer.request.address.origin.host
+    let name = unsafe strdup(host.hasSuffix(".") ? String(host.dropLast()) : host)
+    unsafe ccurl_require_name(easy, name)
     defer {
       unsafe ccurl_multi_remove_handle(multi, easy)
       unsafe ccurl_easy_reset(easy)
       unsafe ccurl_slist_free_all(headers)
+      unsafe free(name)
     }
     return withExtendedLifetime(progress) {
       Result { () throws(TransportFault) in try perform(transfer, progress) }

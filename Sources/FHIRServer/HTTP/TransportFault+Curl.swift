@@ -61,10 +61,11 @@ extension TransportFault {
 
   private static let unverified = "it cannot be verified"
 
-  /// What is wrong with a certificate, by the errors of OpenSSL's `X509_verify_cert`; after that libcurl
-  /// compares the name of the host, of which only its words tell.
+  /// What is wrong with a certificate, by the errors of OpenSSL's `X509_verify_cert`, which compares the
+  /// names of the host, too; libcurl does so after that, and only its words tell.
   private static func certificateReason(_ failure: CurlFailure) -> String {
     switch failure.verification {
+    case 62, 64: "it is for another host (its subjectAltName counts, its subject does not)"
     case _ where failure.words.contains("subject name"): "it is for another host"
     case 9: "it is not valid yet"
     case 10: "it has expired"

@@ -74,6 +74,8 @@ extension ReportRequest {
 extension Pseudonyms {
   /// The fewest bytes of a key.
   static let leastKeyBytes = 16
+  /// The fewest different bytes of a key: one that was made by chance has more.
+  static let leastDifferentBytes = 6
   /// The most bytes of a key; a longer file is not a key.
   static let mostKeyBytes = 65_536
 
@@ -87,6 +89,12 @@ extension Pseudonyms {
     guard bytes.count >= Self.leastKeyBytes else {
       throw .keyFile(
         path, reason: "its key has \(bytes.count) bytes, at least \(Self.leastKeyBytes) are needed")
+    }
+    guard Set(bytes).count >= Self.leastDifferentBytes else {
+      throw .keyFile(
+        path,
+        reason: "its key repeats a few bytes, which anybody can guess; make one by chance, such as"
+          + " with openssl rand -base64 32")
     }
     self.init(key: bytes.span)
   }

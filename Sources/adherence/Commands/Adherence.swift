@@ -27,9 +27,10 @@ struct Adherence: AsyncParsableCommand {
       listed in ledger.csv with the reason why not.
 
       Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
-      with --strict, 66 no such input, 69 no answer of the server, 73 cannot write, 75 try again \
-      later, 77 not allowed, 78 bad file of keys or certificates, 129, 130 and 143 stopped by \
-      SIGHUP, SIGINT and SIGTERM, which writes no file.
+      with --strict, 66 no such input, 69 no answer of the server, 70 a fault of this program or no \
+      memory, 71 too few threads or addresses, or no /proc, 73 cannot write, 75 try again later, \
+      77 not allowed, 78 bad file of keys or certificates, 129, 130 and 143 stopped by SIGHUP, \
+      SIGINT and SIGTERM, which writes no file.
       """,
     version: ToolVersion.current,
     subcommands: [
@@ -50,11 +51,13 @@ struct Adherence: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files is a sentence like a full disk, not a sudden end.
     signal(SIGXFSZ, SIG_IGN)
+    FaultWords.install(as: Ending.format)
+    if let fault = SystemLimits.fault { Ending.end(fault, SystemLimits.exitCode) }
     do {
       var command = try parseAsRoot()
       let arguments = CommandLine.arguments.dropFirst()
       if let repeated = RepeatedOption(arguments, of: type(of: command)) {
-        Ending.end(ofWrongCall: repeated.sentence)
+        Ending.end(repeated.sentence, EX_USAGE)
       }
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -88,19 +91,19 @@ enum Ending {
     Glibc.exit(signal.map { 128 + $0 } ?? failure.exitCode)
   }
 
-  /// Ends with what is wrong with the arguments.
-  static func end(ofWrongCall sentence: String) -> Never {
+  /// Ends with a sentence and an exit code.
+  static func end(_ sentence: String, _ exitCode: Int32) -> Never {
     MessageHandler.write(sentence, level: .error, as: format)
-    Glibc.exit(EX_USAGE)
+    Glibc.exit(exitCode)
   }
 
   /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.
   private static func endOfParsing(_ error: any Error) -> Never {
     if let mistyped = MistypedCommand(CommandLine.arguments.dropFirst()) {
-      end(ofWrongCall: mistyped.sentence)
+      end(mistyped.sentence, EX_USAGE)
     }
     if let option = FormatAsOption(CommandLine.arguments.dropFirst()) {
-      end(ofWrongCall: option.sentence)
+      end(option.sentence, EX_USAGE)
     }
     let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
     if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }
@@ -109,7 +112,7 @@ enum Ending {
   }
 
   /// The format of messages; looked up in the arguments, for these may be what is wrong.
-  private static var format: MessageHandler.Format {
+  static var format: MessageHandler.Format {
     let arguments = CommandLine.arguments
     let pairs = zip(arguments, arguments.dropFirst()).map { $0 + "=" + $1 }
     return (arguments + pairs).contains("--log-format=json") ? .json : .text

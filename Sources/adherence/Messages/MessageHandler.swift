@@ -31,9 +31,17 @@ struct MessageHandler: LogHandler {
   static func write(
     _ message: String, _ details: Logger.Metadata = [:], level: Logger.Level, as format: Format
   ) {
+    StandardError.write(text(message, details, level: level, as: format))
+  }
+
+  /// A message in a format, with its line end.
+  static func text(
+    _ message: String, _ details: Logger.Metadata = [:], level: Logger.Level = .error,
+    as format: Format
+  ) -> String {
     switch format {
-    case .text: StandardError.write(text(message, details))
-    case .json: StandardError.write(json(message, details, level: level))
+    case .text: text(message, details)
+    case .json: json(message, details, level: level)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -248,6 +249,30 @@ import Testing
     #expect(folder.has("out/old"))
   }
 
+  @Test func `there is a report at any moment while reports are replaced`() throws {
+    try write("old")
+    let file = folder["out/ledger.csv"]
+    let watch = FileWatch(file)
+    for number in 0..<50 { try write("new\(number)", overwrites: true) }
+    #expect(watch.misses() == 0)
+    #expect(try names == ["out"])
+  }
+
+  @Test
+  func
+    `a report of a run that was killed right before it was replaced stays, and is replaced later`()
+    throws
+  {
+    try write("old")
+    WorkFolder.markForRemoval(path)
+    #expect(throws: OutputError.outputExists(path)) {
+      try AtomicFolder(at: path, overwrites: false)
+    }
+    try write("new", overwrites: true)
+    #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
+    #expect(try names == ["out"])
+  }
+
   @Test func `two runs cannot write to one output`() throws {
     let first = try AtomicFolder(at: path, overwrites: false)
     #expect(throws: OutputError.locked(path)) { try AtomicFolder(at: path, overwrites: false) }
@@ -284,5 +309,32 @@ import Testing
     #expect(error?.description.contains("an output that a run still writes") == true)
     try first.finish(syncing: first.files())
     #expect(try names == ["out"])
+  }
+}
+
+/// Looks all the time, on a thread of its own, whether a file is there.
+private final class FileWatch: Sendable {
+  private let state = Mutex((looks: 0, misses: 0, isOver: false))
+
+  /// Begins; when it returns it has looked.
+  init(_ file: String) {
+    Thread.detachNewThread { [self] in
+      while !state.withLock({ $0.isOver }) {
+        let isThere = unsafe access(file, F_OK) == 0
+        state.withLock { state in
+          state.looks += 1
+          state.misses += isThere ? 0 : 1
+        }
+      }
+    }
+    while state.withLock({ $0.looks }) == 0 { Thread.sleep(forTimeInterval: 0.001) }
+  }
+
+  /// Ends, and tells how often it was not there.
+  func misses() -> Int {
+    state.withLock { state in
+      state.isOver = true
+      return state.misses
+    }
   }
 }

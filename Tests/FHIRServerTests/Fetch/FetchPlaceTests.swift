@@ -134,11 +134,12 @@ import Testing
     try fixture.folder.write("out.fetching/new.txt", Data())
     var closed: [Bool] = []
     let left = try FolderExchange(path: path, newPath: new).exchange { old in
-      closed = [old + "/old.txt", path + "/new.txt", new].map {
+      closed = [old + "/old.txt", new + "/new.txt", new + "/old.txt"].map {
         FileManager.default.fileExists(atPath: $0)
       }
     }
     #expect(closed == [true, true, false])
+    #expect(fixture.exists("new.txt"))
     #expect(left == nil && !fixture.exists("../out.fetching") && !fixture.exists("../out.replaced"))
   }
 

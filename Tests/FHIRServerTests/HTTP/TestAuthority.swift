@@ -27,12 +27,13 @@ final class TestAuthority: Sendable {
         + ["-subj", "/CN=Authority \(UUID())", "-days", "2"])
   }
 
-  /// Signs a certificate for names such as `IP:127.0.0.1`, valid for so many days, which may be over.
-  func sign(_ name: String, for names: String = "IP:127.0.0.1", days: Int = 1) throws {
+  /// Signs a certificate for names such as `IP:127.0.0.1`, or for none but its subject, valid for so many
+  /// days, which may be over.
+  func sign(_ name: String, for names: String? = "IP:127.0.0.1", days: Int = 1) throws {
     try openSSL(
       ["req", "-keyout", "\(name).key", "-out", "\(name).csr"] + Self.newKey
         + ["-subj", "/CN=\(name)"])
-    try folder.write("\(name).ext", "subjectAltName=\(names)")
+    try folder.write("\(name).ext", names.map { "subjectAltName=\($0)" } ?? "")
     try openSSL([
       "x509", "-req", "-in", "\(name).csr", "-CA", "authority.pem", "-CAkey", "authority.key",
       "-CAcreateserial", "-days", "\(days)", "-extfile", "\(name).ext", "-out", "\(name).pem",
@@ -99,7 +100,9 @@ final class TLSServer {
   deinit { kill(process.processIdentifier, SIGKILL) }
 
   /// The address of a file.
-  func address(_ file: String) -> String { "https://127.0.0.1:\(port)/\(file)" }
+  func address(_ file: String, at host: String = "127.0.0.1") -> String {
+    "https://\(host):\(port)/\(file)"
+  }
 }
 
 /// A server that speaks nothing but HTTP/2 over TLS and has the files of an authority's folder; it ends

@@ -6,6 +6,8 @@ import Testing
 
 /// Whose certificates are accepted.
 @Suite struct TrustTests {
+  private static let otherHost =
+    "it is for another host (its subjectAltName counts, its subject does not)"
   private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc"
 
   /// Asks a server for a file of an authority's folder: its body, and whether it says its end.
@@ -48,16 +50,39 @@ import Testing
 
   @Test(arguments: [
     ("expired", "IP:127.0.0.1", -1, "it has expired"),
-    ("other", "DNS:other.test", 1, "it is for another host"),
+    ("other", "DNS:other.test", 1, otherHost), ("otherAddress", "IP:127.0.0.2", 1, otherHost),
+    ("127.0.0.1", nil, 1, otherHost), ("127.0.0.1", "DNS:other.test", 1, otherHost),
   ])
-  func `a certificate that has expired or is for another host is not accepted`(
-    name: String, names: String, days: Int, reason: String
-  ) async throws {
+  func
+    `a certificate that has expired or is for another host, or by its subject only, is not accepted`(
+      name: String, names: String?, days: Int, reason: String
+    ) async throws
+  {
     let authority = try TestAuthority()
     try authority.sign(name, for: names, days: days)
     let server = try TLSServer(authority, name)
     let (address, file) = (server.address("whole"), authority.file)
     await #expect(throws: TransportFault.notTrusted(reason)) {
+      try await asked(address) { $0.authorityFile = file }
+    }
+  }
+
+  @Test func `a certificate by a name of the host is accepted, and one by its subject is not`()
+    async throws
+  {
+    let authority = try TestAuthority()
+    try authority.folder.write("whole", Self.whole)
+    let file = authority.file
+    for (name, names) in [("named", "DNS:localhost"), ("any", "DNS:*.localhost,DNS:localhost")] {
+      try authority.sign(name, for: names)
+      let server = try TLSServer(authority, name)
+      let address = server.address("whole", at: "localhost")
+      #expect(try await asked(address) { $0.authorityFile = file }.body == "abc")
+    }
+    try authority.sign("localhost", for: nil)
+    let server = try TLSServer(authority, "localhost")
+    let address = server.address("whole", at: "localhost")
+    await #expect(throws: TransportFault.notTrusted(Self.otherHost)) {
       try await asked(address) { $0.authorityFile = file }
     }
   }

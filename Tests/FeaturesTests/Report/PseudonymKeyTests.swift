@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    [UInt8](repeating: 0, count: 16), [UInt8](repeating: 48, count: 64),
+    Array("abcdeabcdeabcdeabcde".utf8),
+  ])
+  func `a key that anybody can guess is refused`(bytes: [UInt8]) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("key", Data(bytes))
+    let error = #expect(throws: ReportError.self) { try Pseudonyms(keyFile: path) }
+    #expect(error?.description.contains("which anybody can guess") == true)
+  }
+
   @Test func `a key that is missing, short or no key is refused`() throws {
     let folder = try ScratchFolder()
     let short = try folder.write("short", Data("0123456789abcde\n".utf8))

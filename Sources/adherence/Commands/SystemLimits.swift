@@ -1,0 +1,45 @@
+internal import CLinux
+internal import DurableOutput
+internal import Glibc
+
+/// What a run needs of the system before anything else: without it Swift and its libraries end the process
+/// without a word, or take a call for another one.
+enum SystemLimits {
+  /// The exit code when something is lacking: `EX_OSERR` of `sysexits.h`.
+  static let exitCode = EX_OSERR
+
+  /// The fewest bytes of addresses: threads reserve far more of them than they use memory.
+  static let leastAddresses = UInt64(1) << 30
+
+  /// The most threads that are tried: as many as a small machine runs at once, and some that wait.
+  private static let mostThreads = 16
+
+  /// What is lacking, as a sentence; nil when nothing is.
+  static var fault: String? { faultOfCall ?? faultOfAddresses ?? faultOfThreads }
+
+  /// Swift reads the arguments from `/proc`; without them a call would look like one for help.
+  private static var faultOfCall: String? {
+    CommandLine.arguments.isEmpty
+      ? "the system does not tell what was called for: /proc/self/cmdline cannot be read; mount /proc, or"
+        + " raise the limit of open files (ulimit -n)" : nil
+  }
+
+  private static var faultOfAddresses: String? {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      UInt64(limit.rlim_cur) < leastAddresses
+    else { return nil }
+    return
+      "the limit of addresses is \(UInt64(limit.rlim_cur) >> 20) MiB, \(leastAddresses >> 20) MiB are"
+      + " needed; raise it (ulimit -v)"
+  }
+
+  private static var faultOfThreads: String? {
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let code = test_threads(Int32(min(cores + 4, mostThreads)))
+    return code == 0
+      ? nil
+      : "the system gives no more threads (\(SystemReason.words(code))); end other programs, or raise the limit"
+        + " (ulimit -u)"
+  }
+}
