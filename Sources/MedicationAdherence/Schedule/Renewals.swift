@@ -11,7 +11,7 @@ public enum Renewals {
   /// An order, and what the record shows beside it.
   public typealias Candidate = (order: Order, evidence: ActivityWindow.Evidence)
 
-  /// The orders that take another one's place, which all start on one day.
+  /// Orders that start on one day and take the place of others.
   private struct Successors {
     let day: Day
     var numbers: [Int]
@@ -21,43 +21,52 @@ public enum Renewals {
   ///
   /// An order that names one as its `priorPrescription` replaces it. With ``RenewalRule/replace``
   /// so does the next order of the same medication key and route that starts on a later day, when
-  /// neither has an end of its own. Orders that are as needed or not in force replace nothing.
+  /// neither has an end of its own. Orders that are as needed or not in force replace nothing. Of the
+  /// orders that replace one, those that start first count.
   public static func replacements(of orders: [Candidate], rule: RenewalRule) -> [Replacement?] {
-    var successors = [Successors?](repeating: nil, count: orders.count)
     let starts = orders.map { $0.order.firstStart($0.evidence) }
-    if orders.contains(where: { $0.order.prior != nil }) {
-      replacePrior(orders, starts, &successors)
+    let named =
+      orders.contains { $0.order.prior != nil } ? successorsByName(orders, starts) : [:]
+    let next = rule == .replace ? NextOrders(orders, starts) : NextOrders()
+    let demands = next.groups.map { group in
+      SuccessorDemand(of: group.numbers.map { orders[$0] }, on: group.day)
     }
-    if rule == .replace { replaceOpen(orders, starts, &successors) }
-    return zip(orders, successors).map { order, successors in
-      successors.map { found in
-        Replacement(of: order, by: found.numbers.map { orders[$0] }, on: found.day)
+    return orders.indices.map { number in
+      let (named, group) = (named[number], next.groupBehind[number])
+      let nextDay = group.map { next.groups[$0].day }
+      guard let day = [named?.day, nextDay].compactMap(\.self).min() else { return nil }
+      var demand = group.flatMap { nextDay == day ? demands[$0] : nil }
+      if let named, named.day == day {
+        // Many orders may wait for one group, so that is never looked through.
+        let others = named.numbers.filter { nextDay != day || next.groupOf[$0] != group }
+        demand = SuccessorDemand(of: others.map { orders[$0] }, on: day).joined(with: demand)
       }
+      return demand.map { Replacement(of: orders[number], by: $0, on: day) }
     }
   }
 
-  /// Notes the successors of an order; those that start first count.
-  private static func note(_ found: Successors, _ known: inout Successors?) {
-    guard let other = known, other.day <= found.day else { return known = found }
-    guard other.day == found.day else { return }
-    known?.numbers += found.numbers.filter { !other.numbers.contains($0) }
-  }
-
-  private static func replacePrior(
-    _ orders: [Candidate], _ starts: [Day?], _ successors: inout [Successors?]
-  ) {
+  /// The orders that name another one as prior, by the number of that one.
+  private static func successorsByName(
+    _ orders: [Candidate], _ starts: [Day?]
+  ) -> [Int: Successors] {
     let numbers = Dictionary(
       orders.enumerated().map { ($1.order.reference, $0) }, uniquingKeysWith: { first, _ in first })
     let priors = orders.map { $0.order.prior.flatMap { numbers[$0] } }
     let circles = circles(priors)
+    var successors: [Int: Successors] = [:]
     for (number, candidate) in orders.enumerated() {
       guard let prior = priors[number], !candidate.order.isNotInForce, let start = starts[number],
         prior != number
       else { continue }
       // Of orders that name each other in a circle a later one is the renewal of an earlier one.
       if circles.contains(number), let begun = starts[prior], start <= begun { continue }
-      note(Successors(day: start, numbers: [number]), &successors[prior])
+      guard let known = successors[prior], known.day <= start else {
+        successors[prior] = Successors(day: start, numbers: [number])
+        continue
+      }
+      if known.day == start { successors[prior]?.numbers.append(number) }
     }
+    return successors
   }
 
   /// The orders that name themselves by way of those that they name as prior, by the numbers of these.
@@ -82,28 +91,38 @@ public enum Renewals {
     let route: String
   }
 
-  private static func replaceOpen(
-    _ orders: [Candidate], _ starts: [Day?], _ successors: inout [Successors?]
-  ) {
-    let regular = orders.indices.filter { number in
-      starts[number] != nil && !orders[number].order.isNotInForce
-        && !orders[number].order.isAsNeeded
-    }
-    let treatments = Dictionary(grouping: regular) { number in
-      Treatment(medication: orders[number].order.medication.key, route: orders[number].order.route)
-    }
-    for numbers in treatments.values where numbers.count > 1 {
-      let open = numbers.filter { orders[$0].order.isOpenEnded }
-      let ordered = open.compactMap { number in starts[number].map { (number, start: $0) } }
-        .sorted { $0.start > $1.start }
-      var (next, current) = (Successors?.none, Successors?.none)
-      for (number, start) in ordered {
-        if current?.day == start {
-          current?.numbers.append(number)
-        } else {
-          (next, current) = (current, Successors(day: start, numbers: [number]))
+  /// The orders without an end, by medication and route, in groups that start on one day.
+  private struct NextOrders {
+    var groups: [Successors] = []
+    /// The group that an order belongs to.
+    var groupOf: [Int: Int] = [:]
+    /// The group of the next day after an order's own.
+    var groupBehind: [Int: Int] = [:]
+
+    init() {}
+
+    init(_ orders: [Candidate], _ starts: [Day?]) {
+      let open = orders.indices.filter { number in
+        let order = orders[number].order
+        return starts[number] != nil && !order.isNotInForce && !order.isAsNeeded
+          && order.isOpenEnded
+      }
+      let treatments = Dictionary(grouping: open) { number in
+        let order = orders[number].order
+        return Treatment(medication: order.medication.key, route: order.route)
+      }
+      for numbers in treatments.values where numbers.count > 1 {
+        let days = Dictionary(grouping: numbers) { starts[$0] }
+        var behind: Int?
+        for day in days.keys.compactMap(\.self).sorted(by: >) {
+          let members = days[day, default: []]
+          for number in members {
+            groupOf[number] = groups.count
+            groupBehind[number] = behind
+          }
+          behind = groups.count
+          groups.append(Successors(day: day, numbers: members))
         }
-        if let next { note(next, &successors[number]) }
       }
     }
   }
@@ -151,23 +170,27 @@ public struct Replacement: Hashable, Sendable {
   var lastDay: Day { owed > 0 ? day : day.adding(days: -1) }
 }
 
-extension Replacement {
-  /// The replacement of an order by those that start on a day.
-  ///
-  /// Nothing is owed where one of them starts without a time of day, and where it is not known of one
-  /// of the orders how many doses it asks for on the day.
-  init(of old: Renewals.Candidate, by successors: [Renewals.Candidate], on day: Day) {
-    self.init(on: day, owed: Self.owed(old, successors, on: day) ?? 0)
-  }
+/// What orders that start on one day, and replace others, ask for on that day.
+private struct SuccessorDemand {
+  /// When the first of them starts, on the wall clock.
+  let earliest: Int64
+  /// The doses of that day; nil where it is not known of one of them, or where nothing hangs on it because
+  /// one starts without a time of day.
+  let asked: Int?
 
-  private static func owed(
-    _ old: Renewals.Candidate, _ successors: [Renewals.Candidate], on day: Day
-  ) -> Int? {
+  private init(earliest: Int64, asked: Int?) { (self.earliest, self.asked) = (earliest, asked) }
+
+  /// Sums up what some orders, perhaps none, ask for.
+  init(of successors: [Renewals.Candidate], on day: Day) {
     let starts = successors.map {
       ($0.order.earlyStart(with: $0.evidence.earlyDose)?.start ?? $0.order.firstMoment)?.instant
         ?? LocalMoment(day: day).instant
     }
-    guard let start = starts.min(), start > LocalMoment(day: day).instant else { return nil }
+    earliest = starts.min() ?? .max
+    asked = earliest > LocalMoment(day: day).instant ? Self.doses(of: successors, on: day) : nil
+  }
+
+  private static func doses(of successors: [Renewals.Candidate], on day: Day) -> Int? {
     var asked = 0
     for successor in successors {
       switch ExpectedDoses(of: successor.order, evidence: successor.evidence)[day] {
@@ -176,8 +199,32 @@ extension Replacement {
       case .unknown: return nil
       }
     }
-    guard let whole = doses(of: old, old.evidence, on: day),
-      let fitting = doses(of: old, old.evidence.ending(before: start), on: day)
+    return asked
+  }
+
+  /// The demand of two lots of orders.
+  func joined(with other: SuccessorDemand?) -> SuccessorDemand {
+    guard let other else { return self }
+    return SuccessorDemand(
+      earliest: min(earliest, other.earliest),
+      asked: asked.flatMap { asked in other.asked.map { asked + $0 } })
+  }
+}
+
+extension Replacement {
+  /// The replacement of an order by those that start on a day.
+  ///
+  /// Nothing is owed where one of them starts without a time of day, and where it is not known of one
+  /// of the orders how many doses it asks for on the day.
+  fileprivate init(of old: Renewals.Candidate, by successors: SuccessorDemand, on day: Day) {
+    self.init(on: day, owed: Self.owed(old, successors, on: day) ?? 0)
+  }
+
+  private static func owed(
+    _ old: Renewals.Candidate, _ successors: SuccessorDemand, on day: Day
+  ) -> Int? {
+    guard let asked = successors.asked, let whole = doses(of: old, old.evidence, on: day),
+      let fitting = doses(of: old, old.evidence.ending(before: successors.earliest), on: day)
     else { return nil }
     return max(0, min(fitting, whole - asked))
   }
