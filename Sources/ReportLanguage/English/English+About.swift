@@ -92,6 +92,12 @@ extension English {
         "Further sheets",
         "A full sheet goes on in a further one: \(names.joined(separator: ", "))."
       )
+    case .widePrint(let sheets):
+      (
+        "Printing",
+        "Too wide for one page, so printed side by side with the first columns on each: "
+          + sheets.map { "\($0.sheet) on \($0.pages) pages" }.joined(separator: ", ") + "."
+      )
     case .shortenedCells(let cells):
       (
         "Shortened",

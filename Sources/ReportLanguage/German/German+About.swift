@@ -105,6 +105,12 @@ extension German {
         "Weitere Blätter",
         "Ein volles Blatt geht in einem weiteren weiter: \(names.joined(separator: ", "))."
       )
+    case .widePrint(let sheets):
+      (
+        "Druck",
+        "Zu breit für eine Seite, daher nebeneinander gedruckt, mit den ersten Spalten auf jeder: "
+          + sheets.map { "\($0.sheet) auf \($0.pages) Seiten" }.joined(separator: ", ") + "."
+      )
     case .shortenedCells(let cells):
       (
         "Gekürzt",

@@ -147,6 +147,8 @@ package enum AboutLine {
   case chartLimit(Int, of: Int)
   case largeWorkbook
   case furtherSheets([String])
+  /// The sheets that are printed on several pages side by side, and on how many.
+  case widePrint([(sheet: String, pages: Int)])
   case shortenedCells(Int)
   case droppedLinks(Int)
 }

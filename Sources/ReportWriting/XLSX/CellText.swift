@@ -82,13 +82,29 @@ struct CellText: Equatable {
 
   /// The text cut at a whole character so that it has at most `capacity` UTF-16 units, `…` included.
   static func shortened(_ text: String, to capacity: Int) -> (text: String, isShortened: Bool) {
-    guard text.utf16.count > capacity else { return (text, false) }
-    var (end, units) = (text.startIndex, 0)
+    shortened(text, to: capacity, ellipsis: 1) { $0.utf16.count }
+  }
+
+  /// The most bytes of an attribute of the library's XML: it cuts longer ones at a byte, which may be
+  /// within a character, and then the file is no XML (`LXW_MAX_ATTRIBUTE_LENGTH`).
+  static let attributeCapacity = 2_079
+
+  /// The text as an attribute of the library's XML may hold it, cut at a whole character.
+  static func attribute(_ text: String) -> String {
+    shortened(allowed(text), to: attributeCapacity, ellipsis: 3) { $0.utf8.count }.text
+  }
+
+  /// The text cut at a whole character so that it is at most so long, `…` and its length included.
+  private static func shortened(
+    _ text: String, to capacity: Int, ellipsis: Int, measure: (Substring) -> Int
+  ) -> (text: String, isShortened: Bool) {
+    guard measure(text[...]) > capacity else { return (text, false) }
+    var (end, length) = (text.startIndex, 0)
     while end < text.endIndex {
-      let width = text[end].utf16.count
-      guard units + width < capacity else { break }
-      units += width
-      text.formIndex(after: &end)
+      let next = text.index(after: end)
+      length += measure(text[end..<next])
+      guard length + ellipsis <= capacity else { break }
+      end = next
     }
     return (text[..<end] + "…", true)
   }

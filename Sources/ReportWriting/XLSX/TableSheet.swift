@@ -81,7 +81,9 @@ struct TableSheet<Row: TableRow> {
     if !workbook.isConstantMemory { try setHeaderHeight() }
     try sheet.freezeHeader(columns: width.fixedColumns)
     try sheet.setUpPage(title: workbook.pageTitle, repeatsHeader: true, pagesWide: width.pages)
-    if width.pages > 1, width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
+    guard width.pages > 1 else { return }
+    workbook.wideSheets.append((sheet.name, width.pages))
+    if width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
   }
 
   private mutating func beginFurtherSheet() throws(ReportWritingError) {

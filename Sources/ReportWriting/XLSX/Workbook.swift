@@ -32,6 +32,8 @@ final class Workbook {
   var droppedLinkCount = 0
   /// The names of sheets that go on where another was full.
   var continuationSheets: [String] = []
+  /// The sheets that are printed on several pages side by side, and on how many.
+  var wideSheets: [(sheet: String, pages: Int)] = []
   private var pointer: UnsafeMutablePointer<lxw_workbook>?
   /// The library's formats, in the order of the styles.
   private var formats: [UnsafeMutablePointer<lxw_format>] = unsafe []

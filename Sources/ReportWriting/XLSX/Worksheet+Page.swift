@@ -89,8 +89,8 @@ extension Worksheet {
     row: Int, column: Int
   ) throws(ReportWritingError) {
     let (row, column) = try position(row, column)
-    let words = CellText.shortened(CellText.allowed(description), to: ChartTitle.longestDescription)
-    let error = unsafe MutableCStrings.with([words.text]) { texts in
+    let words = CellText.attribute(description)
+    let error = unsafe MutableCStrings.with([words]) { texts in
       var options = unsafe lxw_chart_options()
       unsafe options.x_scale = Double(size.width) / 480
       unsafe options.y_scale = Double(size.height) / 288
@@ -105,9 +105,6 @@ extension Worksheet {
 
 /// The title of a chart.
 enum ChartTitle {
-  /// The most UTF-16 units of the words for those who cannot see a chart.
-  static let longestDescription = 2_000
-
   /// Sets a title, which may hold data.
   static func set(_ title: String, on chart: UnsafeMutablePointer<lxw_chart>) {
     // The library takes a name that begins with "=" for the address of a cell.

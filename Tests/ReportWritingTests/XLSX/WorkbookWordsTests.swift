@@ -126,7 +126,8 @@ import Testing
       .madeBy("B"), .asOf("C"), .timeZone("D"), .threshold("80 %"), .permissibleGap(days: 1),
       .permissibleGap(days: 30), .timingWindow("25 %"), .recordedAdherence, .missingValues,
       .foldedColumns, .charts, .hiddenColumns, .oldDates, .patientLedger, .chartLimit(12, of: 13),
-      .largeWorkbook, .furtherSheets(["E"]), .shortenedCells(1), .shortenedCells(2),
+      .largeWorkbook, .furtherSheets(["E"]), .widePrint([(sheet: "M", pages: 3)]),
+      .shortenedCells(1), .shortenedCells(2),
       .droppedLinks(1), .droppedLinks(2),
     ]
   }

@@ -39,6 +39,43 @@ import Testing
       measures: measures)
   }
 
+  @Test(arguments: [("a", 3000), ("ä", 1100), ("語", 800), ("😀", 700)])
+  func `a workbook of a medication with a very long name is whole`(letter: String, count: Int)
+    throws
+  {
+    let name = String(repeating: letter, count: count)
+    let first = try TableFixtures.day(2016, 8, 8)
+    let bucket = BucketCounts(
+      bucket: CalendarBucket(.week, containing: first), isPartial: false,
+      counts: OutcomeCounts(taken: 6, notTaken: 4), doses: DoseSums())
+    let line = SeriesReport(
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/r1", medicationCode: name, medication: name,
+        order: "r1", fileName: "r1"), isAsNeeded: false, buckets: [bucket],
+      measures: MeasureValues())
+    try write(patients: [
+      PatientReport(
+        id: "p1", name: name, folder: "patients/p1", series: [line], administrations: [],
+        measures: MeasureValues())
+    ])
+    for part in try patient.parts() where part.hasSuffix(".xml") || part.hasSuffix(".rels") {
+      let text = try patient.part(part)
+      // What is not UTF-8 was read as this character.
+      #expect(!text.contains("\u{FFFD}") && SVGDocument(text).isWellFormed, "\(part)")
+    }
+  }
+
+  @Test func `sheets that are printed side by side are said on About`() throws {
+    try write()
+    let text = try cohort.part("xl/sharedStrings.xml")
+    let pages = try #require(
+      text.firstMatch(of: /side by side with the first columns on each: ([^<]*)\./)?.1)
+    let number = try #require(try cohort.sheetNames().firstIndex(of: "Measures"))
+    let sheet = try cohort.sheet(number + 1)
+    let width = try #require(sheet.firstMatch(of: /fitToWidth="(\d+)"/)?.1)
+    #expect(pages.contains("Measures on \(width) pages"), "\(pages)")
+  }
+
   @Test func `a low share is said in words and is the one value in another style`() throws {
     try write(patients: [lowPatient()])
     let texts = try patient.part("xl/sharedStrings.xml")

@@ -42,6 +42,23 @@ import Testing
   }
 }
 
+@Suite struct AttributeTextTests {
+  @Test(arguments: ["a", "ä", "語", "😀", "👩‍⚕️", "e\u{301}", "\u{1}"])
+  func `a text that is too long for an attribute is cut at a character`(character: String) {
+    for count in [1, 515, 516, 519, 520, 692, 693, 694, 1039, 1040, 2078, 2079, 2080, 9000] {
+      let text = CellText.allowed(String(repeating: character, count: count))
+      let attribute = CellText.attribute(text)
+      guard text.utf8.count > 2079 else {
+        #expect(attribute == text)
+        continue
+      }
+      #expect(attribute.utf8.count <= 2079 && attribute.hasSuffix("…"))
+      #expect(attribute.utf8.count > 2079 - 3 - character.utf8.count - 3)
+      #expect(text.hasPrefix(attribute.dropLast()))
+    }
+  }
+}
+
 @Suite struct SheetNameTests {
   @Test(
     "a sheet's name that Excel refuses has a reason",
