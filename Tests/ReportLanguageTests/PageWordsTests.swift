@@ -9,7 +9,9 @@ import Testing
   static let languages: [any Wording.Type] = Language.all.map(\.wording)
 
   private static let notices: [Notice] = [
-    .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
+    .numbersHidden(below: 11, besideReports: 0), .numbersHidden(below: 11, besideReports: 1),
+    .numbersHidden(below: 11, besideReports: 2), .pseudonyms, .incomplete, .nothingToCount,
+    .emptyServer,
     .missingParts(2), .unfinishedFetches(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
     .filesWithoutResource(1), .filesWithoutResource(3), .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),

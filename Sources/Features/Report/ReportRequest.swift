@@ -32,6 +32,8 @@ public struct ReportRequest: Sendable {
   public var organisation: String?
   /// Which numbers of patients are hidden: `cms11` or `n=K`; nil for none.
   public var suppress: String?
+  /// The folders of reports with small numbers hidden that were given out before.
+  public var released: [String] = []
   /// The file that holds the key of pseudonyms; nil to keep ids and dates as they are.
   public var pseudonymise: String?
   /// The share from which on a patient counts as adherent.

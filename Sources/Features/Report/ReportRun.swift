@@ -141,9 +141,14 @@ public struct ReportRun: Sendable {
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
       sharesCalendar: !plan.sharing.movesDates)
     guard let rule = plan.sharing.suppression else { return report }
+    let remarks = plan.sharing.notices + plan.sharing.remarks(account, ledger)
+    let shown = report.suppressed(by: rule, threshold: plan.threshold, notices: remarks)
+    let overlap = plan.sharing.released.reduce(into: ReleasedOverlap()) { overlap, released in
+      overlap.formUnion(released.overlap(with: shown, plan.arguments))
+    }
+    guard overlap != ReleasedOverlap() else { return shown }
     return report.suppressed(
-      by: rule, threshold: plan.threshold,
-      notices: plan.sharing.notices + plan.sharing.remarks(account, ledger))
+      by: rule, threshold: plan.threshold, notices: remarks, beside: overlap)
   }
 
   /// What was asked for and is not in the data; terms may be names of medicines.

@@ -82,6 +82,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case badData(String, places: Int, first: String)
   /// The key of pseudonyms cannot be used.
   case keyFile(String, reason: String)
+  /// A report that was given out cannot be compared.
+  case released(String, reason: String)
 
   /// The sentence that a user reads.
   public var description: String {
@@ -93,6 +95,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       """
     case .keyFile(let path, let reason):
       "the key in \(path) cannot be used: \(reason)"
+    case .released(let path, let reason):
+      "--released \(path) cannot be compared: \(reason)"
     }
   }
 }

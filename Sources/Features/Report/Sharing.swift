@@ -10,6 +10,8 @@ struct Sharing: Sendable {
   var suppression: SuppressionRule?
   /// What ids and dates are replaced by; nil to keep them.
   var pseudonyms: Pseudonyms?
+  /// The reports with small numbers hidden that were given out before.
+  var released: [ReleasedReport] = []
 
   /// Whether anything is hidden or replaced.
   var isAny: Bool { suppression != nil || pseudonyms != nil }
@@ -38,10 +40,14 @@ extension ReportRequest {
   ///
   /// Throws ``UsageError`` for an invalid rule, and for what it excludes: files of single patients
   /// when small numbers are hidden; months, quarters and years when dates are shifted by whole
-  /// weeks. Throws ``ReportError`` for a key that cannot be used.
+  /// weeks. Throws ``ReportError`` for a key, or a report that was given out, that cannot be used.
   func sharing(sets: Set<ReportSet>, bucketSize: BucketSize) throws -> Sharing {
-    Sharing(
-      suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize))
+    guard released.isEmpty || suppress != nil else {
+      throw UsageError("--released is for reports with --suppress; give that, too")
+    }
+    return Sharing(
+      suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize),
+      released: try released.map(ReleasedReport.init))
   }
 
   private func suppression(sets: Set<ReportSet>) throws(UsageError) -> SuppressionRule? {
@@ -113,8 +119,10 @@ extension Pseudonyms {
 extension Sharing {
   /// What was hidden or replaced, for readers of the report.
   var notices: [Notice] {
-    [suppression.map { .numbersHidden(below: $0.least) }, movesDates ? .pseudonyms : nil]
-      .compactMap(\.self)
+    [
+      suppression.map { .numbersHidden(below: $0.least, besideReports: released.count) },
+      movesDates ? .pseudonyms : nil,
+    ].compactMap(\.self)
   }
 
   /// The notices of a run that may not state any number.

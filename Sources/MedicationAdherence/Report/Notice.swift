@@ -2,8 +2,9 @@
 ///
 /// It holds facts and no words: each language says them in a file of its own.
 public enum Notice: Hashable, Sendable {
-  /// Numbers of patients below a least number, other than none, are hidden.
-  case numbersHidden(below: Int)
+  /// Numbers of patients below a least number, other than none, are hidden, also those that would be
+  /// told together with so many reports that were given out before.
+  case numbersHidden(below: Int, besideReports: Int)
   /// So many buckets are hidden because few patients took a dose in them, or few missed one.
   case outcomesHidden(Int)
   /// Pseudonyms stand for patients, orders and administrations, and dates are moved.

@@ -3,10 +3,14 @@ import MedicationAdherence
 extension English {
   static func notice(_ notice: Notice) -> String {
     switch notice {
-    case .numbersHidden(let least):
+    case .numbersHidden(let least, let reports):
       "To protect privacy, figures of 1 to \(number(least - 1)) patients are not shown, nor what "
         + "they could be worked out from; totals are of the time that is shown. Single patients, "
-        + "their lines, the hours of doses and the ledger are left out."
+        + "their lines, the hours of doses and the ledger are left out. "
+        + (reports == 0
+          ? "Two such reports of the same patients can be held against each other: give out one."
+          : "So is what this report would tell beside \(count(reports, "other", "others")) given out "
+            + "before.")
     case .outcomesHidden(let count):
       "\(Self.count(count, "part", "parts")) of the time \(count == 1 ? "is" : "are") hidden because "
         + "few patients missed a dose then, or few took one. Sums and shares of the time that is shown "

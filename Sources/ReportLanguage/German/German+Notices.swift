@@ -3,10 +3,15 @@ import MedicationAdherence
 extension German {
   static func notice(_ notice: Notice) -> String {
     switch notice {
-    case .numbersHidden(let least):
+    case .numbersHidden(let least, let reports):
       "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
         + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
-        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
+        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen. "
+        + (reports == 0
+          ? "Zwei solche Berichte über dieselben Patienten lassen sich gegeneinander halten: Geben Sie "
+            + "nur einen heraus."
+          : "Ebenso fehlt, was dieser Bericht neben "
+            + (reports == 1 ? "einem früheren" : "\(number(reports)) früheren") + " verriete.")
     case .outcomesHidden(let count):
       "\(number(count)) \(count == 1 ? "Zeitabschnitt ist" : "Zeitabschnitte sind") nicht gezeigt, weil wenige "
         + "Patienten darin eine Dosis ausließen oder wenige eine nahmen. Summen und Anteile der gezeigten "

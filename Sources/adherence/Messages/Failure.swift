@@ -75,6 +75,7 @@ struct Failure {
     switch error {
     case .badData: EX_DATAERR
     case .keyFile: EX_CONFIG
+    case .released: EX_NOINPUT
     }
   }
 

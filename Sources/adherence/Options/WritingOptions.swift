@@ -62,6 +62,13 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "With --suppress: hide what a report that was given out before, and this one, would tell together; may be given several times.",
+      valueName: "folder"),
+    completion: .directory)
+  var released: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Replace ids and shift dates by the key in a file (16 bytes or more); drop names and free text.",
       valueName: "keyfile"),
     completion: .file())
@@ -75,6 +82,7 @@ struct WritingOptions: ParsableArguments {
     request.csv = csv
     (request.locale, request.tint) = (locale, tint)
     (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
+    request.released = released
     (request.title, request.organisation) = (title, organisation)
   }
 }

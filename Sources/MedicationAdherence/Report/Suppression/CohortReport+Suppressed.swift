@@ -18,21 +18,27 @@ extension CohortReport {
   ///   began and those who did not are none or K or more.
   /// - **The ledger** counts resources of single patients and is left out.
   ///
-  /// A cohort of fewer than K patients shows nothing but its empty buckets.
+  /// A cohort of fewer than K patients shows nothing but its empty buckets. What `others` say that was
+  /// given out before is hidden, too (``ReleasedOverlap``).
   public func suppressed(
-    by rule: SuppressionRule, threshold: Double, notices: [Notice]
+    by rule: SuppressionRule, threshold: Double, notices: [Notice],
+    beside others: ReleasedOverlap = ReleasedOverlap()
   ) -> CohortReport {
-    var counts = ShownCounts(rule)
+    let ruleOfWhole = others.hidesWhole ? .showsNothing : rule
+    var counts = ShownCounts(ruleOfWhole)
     let patientCount = counts.show(patients.count) ? patients.count : nil
-    let persistence = PersistenceCurve(patients, rule: rule, beside: &counts)
+    let persistence = PersistenceCurve(patients, rule: ruleOfWhole, beside: &counts)
     var shown = ShownMeasures(
-      patients, threshold: threshold, rule: rule, beside: counts,
+      patients, threshold: threshold, rule: ruleOfWhole, beside: counts,
       hidesPersistenceDays: !persistence.points.isEmpty)
     let whole = shown.patients
     let evidence = BucketEvidence.gather(patients, over: buckets.map(\.bucket))
     let wholes = [patients.count, whole[.recordedAdherence], whole[.implementation]]
       .compactMap(\.self)
-    let isShown = evidence.map { $0.showsDoses(rule, beside: wholes) }
+    let isShown = zip(buckets, evidence).map { bucket, evidence in
+      evidence.showsDoses(rule, beside: wholes)
+        && !others.buckets.contains(bucket.bucket.firstDay)
+    }
     let withheld = zip(evidence, isShown).filter(\.1)
       .reduce(into: WithheldFigures()) { $0.formUnion($1.0.withheld(rule, beside: wholes)) }
     let buckets = zip(buckets, isShown).map { $0.suppressed(isShown: $1, withheld: withheld) }

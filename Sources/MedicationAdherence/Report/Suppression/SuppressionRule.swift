@@ -24,6 +24,9 @@ public struct SuppressionRule: Hashable, Sendable {
     self.init(unchecked: least)
   }
 
+  /// The rule by which nobody's figures are shown, however many they are.
+  static let showsNothing = SuppressionRule(unchecked: .max)
+
   private init(unchecked least: Int) { self.least = least }
 
   /// Whether a number of patients may be shown.

@@ -6,7 +6,8 @@ import Testing
   private typealias Week = CohortFixture.Week
 
   private func suppressed(_ cohort: CohortReport) -> CohortReport {
-    cohort.suppressed(by: .cms11, threshold: 0.8, notices: [.numbersHidden(below: 11)])
+    cohort.suppressed(
+      by: .cms11, threshold: 0.8, notices: [.numbersHidden(below: 11, besideReports: 0)])
   }
 
   /// Patients who all have the same weeks.
@@ -21,7 +22,7 @@ import Testing
     #expect(report.series?.all == nil)
     #expect(report.weekPatterns.isEmpty)
     #expect(report.ledger.isEmpty)
-    #expect(report.notices.first == .numbersHidden(below: 11))
+    #expect(report.notices.first == .numbersHidden(below: 11, besideReports: 0))
   }
 
   @Test func `a small cohort shows nothing but its empty buckets`() {
