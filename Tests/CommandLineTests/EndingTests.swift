@@ -51,6 +51,13 @@ import Testing
     )
   }
 
+  @Test func `a limit of open files that is too low is told`() throws {
+    let result = try program.runScript(
+      "ulimit -n 16; \"$ADHERENCE\" report d.ndjson --output out; echo $?; ls")
+    #expect(result.output == "71\nd.ndjson\n")
+    #expect(result.messages.hasPrefix("adherence: the limit of open files is 16, 32 are needed"))
+  }
+
   @Test(arguments: ["ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV"])
   func `a fault of the program ends it with a sentence and a code`(signal: String) throws {
     let result = try program.runScript(

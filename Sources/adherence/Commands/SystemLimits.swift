@@ -11,11 +11,14 @@ enum SystemLimits {
   /// The fewest bytes of addresses: threads reserve far more of them than they use memory.
   static let leastAddresses = UInt64(1) << 30
 
+  /// The fewest files that may be open at once.
+  static let leastFiles = UInt64(32)
+
   /// The most threads that are tried: as many as a small machine runs at once, and some that wait.
   private static let mostThreads = 16
 
   /// What is lacking, as a sentence; nil when nothing is.
-  static var fault: String? { faultOfCall ?? faultOfAddresses ?? faultOfThreads }
+  static var fault: String? { faultOfCall ?? faultOfFiles ?? faultOfAddresses ?? faultOfThreads }
 
   /// Swift reads the arguments from `/proc`; without them a call would look like one for help.
   private static var faultOfCall: String? {
@@ -24,14 +27,21 @@ enum SystemLimits {
         + " raise the limit of open files (ulimit -n)" : nil
   }
 
+  private static var faultOfFiles: String? {
+    guard let limit = limit(RLIMIT_NOFILE), limit < leastFiles else { return nil }
+    return "the limit of open files is \(limit), \(leastFiles) are needed; raise it (ulimit -n)"
+  }
+
   private static var faultOfAddresses: String? {
+    guard let limit = limit(RLIMIT_AS), limit < leastAddresses else { return nil }
+    return "the limit of addresses is \(limit >> 20) MiB, \(leastAddresses >> 20) MiB are needed;"
+      + " raise it (ulimit -v)"
+  }
+
+  private static func limit(_ resource: __rlimit_resource) -> UInt64? {
     var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      UInt64(limit.rlim_cur) < leastAddresses
-    else { return nil }
-    return
-      "the limit of addresses is \(UInt64(limit.rlim_cur) >> 20) MiB, \(leastAddresses >> 20) MiB are"
-      + " needed; raise it (ulimit -v)"
+    let isKnown = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+    return isKnown ? UInt64(limit.rlim_cur) : nil
   }
 
   private static var faultOfThreads: String? {
