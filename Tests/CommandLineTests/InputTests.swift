@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `no name of a file that is not read is given out under pseudonyms`() throws {
-    try folder.write("key", Data(repeating: 7, count: 64))
+    try folder.write("key", Data("a key for the tests\n".utf8))
     try folder.write("in/a.ndjson", stream)
     try folder.write("in/Zwetschkenbaum.ndjson.bak", stream)
     try folder.write("in/Zwetschkenbaum.txt", stream)

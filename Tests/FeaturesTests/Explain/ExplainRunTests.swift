@@ -207,7 +207,7 @@ import Testing
     try folder.write("list.txt", Data("p\nq\n".utf8))
     #expect(
       try await explain(folder).changes == ["\(list) has changed since the report was made"])
-    request.pseudonymise = try folder.write("key", Data(repeating: 7, count: 16))
+    request.pseudonymise = try folder.write("key", Data("a key for the tests\n".utf8))
     request.output = folder["shared"]
     _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
       .run()
