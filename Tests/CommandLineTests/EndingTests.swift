@@ -47,8 +47,8 @@ import Testing
     #expect(result.output == "71\nd.ndjson\n")
     #expect(
       result.messages
-        == "adherence: the limit of addresses is 390 MiB, 1024 MiB are needed; raise it (ulimit -v)\n"
-    )
+        == "adherence: the limit of virtual memory (address space) is 390 MiB, 1024 MiB are needed; raise"
+        + " it (ulimit -v 1048576)\n")
   }
 
   @Test func `a limit of open files that is too low is told`() throws {

@@ -31,16 +31,22 @@ struct ReleasedReport: Sendable {
     guard let data = FileManager.default.contents(atPath: folder + "/manifest.json"),
       let manifest = try? JSONDecoder().decode(Written.self, from: data),
       let arguments = RecordedArguments(manifest.arguments)
-    else { throw .released(folder, reason: "it holds no manifest.json of a report") }
+    else { throw .released(folder, reason: "its manifest.json is missing or cannot be read") }
     guard arguments.value(of: "--suppress") != nil else {
       throw .released(folder, reason: "it is no report with --suppress")
     }
     rules = Self.rules(arguments)
     func rows(_ name: String) throws(ReportError) -> [Row] {
-      guard let rows = Self.rows(folder + "/cohort/" + name + ".csv") else {
-        throw .released(
-          folder,
-          reason: "cohort/\(name).csv is missing or no table; a report is compared by its CSV")
+      let path = "cohort/\(name).csv"
+      guard let data = FileManager.default.contents(atPath: folder + "/" + path),
+        let file = manifest.files.first(where: { $0.path == path })
+      else {
+        throw .released(folder, reason: "\(path) is missing; a report is compared by its CSV")
+      }
+      guard String(hexadecimal: SHA256.hash(Array(data).span)) == file.sha256,
+        let rows = Self.rows(data)
+      else {
+        throw .released(folder, reason: "\(path) was changed since it was written")
       }
       return rows
     }
@@ -50,7 +56,14 @@ struct ReleasedReport: Sendable {
     persistence = try rows("persistence")
   }
 
-  private struct Written: Decodable { let arguments: [String] }
+  private struct Written: Decodable {
+    struct File: Decodable {
+      let path: String
+      let sha256: String
+    }
+    let arguments: [String]
+    let files: [File]
+  }
 
   /// The options that do not change any figure.
   private static let others: Set = [
@@ -62,11 +75,9 @@ struct ReleasedReport: Sendable {
     Set(arguments.options.filter { !others.contains($0.name) }.map { [$0.name, $0.value] })
   }
 
-  /// The rows of a table in either dialect; nil when it cannot be read.
-  private static func rows(_ path: String) -> [Row]? {
-    guard let data = FileManager.default.contents(atPath: path),
-      var text = String(validating: data, as: UTF8.self)
-    else { return nil }
+  /// The rows of a table in either dialect; nil when it is none.
+  private static func rows(_ data: Data) -> [Row]? {
+    guard var text = String(validating: data, as: UTF8.self) else { return nil }
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     let lines = text.split(whereSeparator: \.isNewline)
       .map { CSVLine.fields(of: $0, ",") }

@@ -45,9 +45,20 @@ extension ReportRequest {
     guard released.isEmpty || suppress != nil else {
       throw UsageError("--released is for reports with --suppress; give that, too")
     }
+    if let same = released.first(where: { Self.isSame($0, output) }) {
+      throw UsageError(
+        "--released \(same) is the --output, too, which would be replaced; give another --output")
+    }
     return Sharing(
       suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize),
       released: try released.map(ReleasedReport.init))
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    func resolved(_ path: String) -> String {
+      URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
+    return resolved(one) == resolved(other)
   }
 
   private func suppression(sets: Set<ReportSet>) throws(UsageError) -> SuppressionRule? {
@@ -99,8 +110,8 @@ extension Pseudonyms {
     guard Set(bytes).count >= Self.leastDifferentBytes else {
       throw .keyFile(
         path,
-        reason: "its key repeats a few bytes, which anybody can guess; make one by chance, such as"
-          + " with openssl rand -base64 32")
+        reason: "it repeats a few bytes, which anybody can guess; make one at random, such as with"
+          + " head -c 32 /dev/urandom")
     }
     self.init(key: bytes.span)
   }

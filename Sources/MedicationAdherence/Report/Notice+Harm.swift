@@ -14,8 +14,9 @@ extension Notice {
   /// What is wrong with the figures.
   public var harm: Harm {
     switch self {
-    case .numbersHidden, .outcomesHidden, .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
-      .missingParts, .unfinishedFetches, .cutAnswers, .unreadableFiles, .unusableRows,
+    case .numbersHidden, .outcomesHidden, .hiddenBesideReleased, .pseudonyms, .incomplete,
+      .nothingToCount, .emptyServer, .missingParts, .unfinishedFetches, .cutAnswers,
+      .unreadableFiles, .unusableRows,
       .misspeltTypes, .missingPatients, .missingMedications, .noAdministrations, .nothingCounted,
       .recordEnds, .unusableDates:
       .missing

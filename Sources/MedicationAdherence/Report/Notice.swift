@@ -7,6 +7,9 @@ public enum Notice: Hashable, Sendable {
   case numbersHidden(below: Int, besideReports: Int)
   /// So many buckets are hidden because few patients took a dose in them, or few missed one.
   case outcomesHidden(Int)
+  /// Beside reports that were given out before so many buckets are hidden, and perhaps all that is told of
+  /// the whole window.
+  case hiddenBesideReleased(buckets: Int, hidesWhole: Bool)
   /// Pseudonyms stand for patients, orders and administrations, and dates are moved.
   case pseudonyms
   /// Something is incomplete or was left out; no number may be told.

@@ -11,6 +11,14 @@ extension English {
           ? "Two such reports of the same patients can be held against each other: give out one."
           : "So is what this report would tell beside \(count(reports, "other", "others")) given out "
             + "before.")
+    case .hiddenBesideReleased(let buckets, let hidesWhole):
+      "Beside what was given out before "
+        + [
+          buckets == 0 ? "" : count(buckets, "part of the time is", "parts of the time are"),
+          hidesWhole
+            ? "the figures of the whole time (the number of patients, medians, quartiles) are" : "",
+        ].filter { !$0.isEmpty }.joined(separator: " hidden, and ")
+        + " hidden: the difference could be that of a few patients."
     case .outcomesHidden(let count):
       "\(Self.count(count, "part", "parts")) of the time \(count == 1 ? "is" : "are") hidden because "
         + "few patients missed a dose then, or few took one. Sums and shares of the time that is shown "

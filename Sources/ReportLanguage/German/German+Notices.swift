@@ -12,6 +12,14 @@ extension German {
             + "nur einen heraus."
           : "Ebenso fehlt, was dieser Bericht neben "
             + (reports == 1 ? "einem früheren" : "\(number(reports)) früheren") + " verriete.")
+    case .hiddenBesideReleased(let buckets, let hidesWhole):
+      "Neben dem, was früher herausgegeben wurde, nicht gezeigt: "
+        + [
+          buckets == 0
+            ? "" : "\(number(buckets)) \(buckets == 1 ? "Zeitabschnitt" : "Zeitabschnitte")",
+          hidesWhole ? "die Zahlen der ganzen Zeit (Zahl der Patienten, Mediane, Quartile)" : "",
+        ].filter { !$0.isEmpty }.joined(separator: " und ")
+        + ". Der Unterschied könnte der von wenigen Patienten sein."
     case .outcomesHidden(let count):
       "\(number(count)) \(count == 1 ? "Zeitabschnitt ist" : "Zeitabschnitte sind") nicht gezeigt, weil wenige "
         + "Patienten darin eine Dosis ausließen oder wenige eine nahmen. Summen und Anteile der gezeigten "

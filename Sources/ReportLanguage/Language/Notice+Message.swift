@@ -11,6 +11,8 @@ extension Notice {
   private var option: String? {
     switch self {
     case .missingPatients(_, _, let ids): "Check --patient and --patients\(Self.hint(onIDs: ids))."
+    case .numbersHidden(_, 0):
+      "--released DIR hides what the next one would tell beside one that was given out."
     case .missingMedications: "Check --medication."
     case .namelessNotLookedAt, .ordersWithoutName: "--names FILE names medications by their codes."
     case .noAdministrations(_, true): "adherence refills measures dispenses."

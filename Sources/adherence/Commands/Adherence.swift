@@ -28,7 +28,7 @@ struct Adherence: AsyncParsableCommand {
 
       Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
       with --strict, 66 no such input, 69 no answer of the server, 70 a fault of this program or no \
-      memory, 71 too few threads, addresses or open files, or no /proc, 73 cannot write, 75 try \
+      memory, 71 too few threads, too little virtual memory or no /proc, 73 cannot write, 75 try \
       again later, 77 not allowed, 78 bad file of keys or certificates, 129, 130 and 143 stopped \
       by SIGHUP, SIGINT and SIGTERM, which writes no file.
       """,

@@ -34,8 +34,9 @@ enum SystemLimits {
 
   private static var faultOfAddresses: String? {
     guard let limit = limit(RLIMIT_AS), limit < leastAddresses else { return nil }
-    return "the limit of addresses is \(limit >> 20) MiB, \(leastAddresses >> 20) MiB are needed;"
-      + " raise it (ulimit -v)"
+    return
+      "the limit of virtual memory (address space) is \(limit >> 20) MiB, \(leastAddresses >> 20) MiB"
+      + " are needed; raise it (ulimit -v \(leastAddresses >> 10))"
   }
 
   private static func limit(_ resource: __rlimit_resource) -> UInt64? {

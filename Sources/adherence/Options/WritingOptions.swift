@@ -62,7 +62,7 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --suppress: hide what a report that was given out before, and this one, would tell together; may be given several times.",
+      "With --suppress: hide what a report that was given out before, and this one, would tell together (by its CSV); give it once for each.",
       valueName: "folder"),
     completion: .directory)
   var released: [String] = []

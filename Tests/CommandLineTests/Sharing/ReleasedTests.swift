@@ -99,6 +99,11 @@ import Testing
     #expect(shown.compactMap { $0["bucket"] }.contains("2025-W05"))
     #expect(try differences("first", "beside").isEmpty)
     #expect(result.messages.contains("beside 1 other given out before"))
+    #expect(
+      result.messages.contains(
+        "Beside what was given out before the figures of the whole time (the number of patients,"
+          + " medians, quartiles) are hidden"))
+    #expect(!result.messages.contains("are of all of it"))
   }
 
   @Test func `the same report again is the same`() throws {
@@ -122,10 +127,10 @@ import Testing
     try program.run(common + ["page", "--format", "html", "--suppress", "cms11"])
     for (released, reason) in [
       ("plain", "it is no report with --suppress"),
-      ("ward", "it holds no manifest.json of a report"),
+      ("ward", "its manifest.json is missing or cannot be read"),
       (
         "page",
-        "cohort/cohort-over-time.csv is missing or no table; a report is compared by its CSV"
+        "cohort/cohort-over-time.csv is missing; a report is compared by its CSV"
       ),
     ] {
       let result = try program.run(common + ["new", "--suppress", "cms11", "--released", released])
@@ -133,6 +138,14 @@ import Testing
       #expect(
         result.messages == "adherence: --released \(released) cannot be compared: \(reason)\n")
     }
+    try program.run(common + ["first", "--format", "csv", "--suppress", "cms11"])
+    let same = try program.run(
+      common + ["first", "--overwrite", "--suppress", "cms11", "--released", "./first"])
+    #expect(same.status == 64 && same.messages.contains("is the --output, too"))
+    let text = try folder.text("first/cohort/cohort-over-time.csv")
+    try folder.write("first/cohort/cohort-over-time.csv", Data(text.dropLast(40).utf8))
+    let cut = try program.run(common + ["new", "--suppress", "cms11", "--released", "first"])
+    #expect(cut.status == 66 && cut.messages.contains("was changed since it was written"))
     let result = try program.run(common + ["new", "--released", "plain"])
     #expect(result.status == 64)
   }

@@ -44,7 +44,13 @@ extension CohortReport {
     let buckets = zip(buckets, isShown).map { $0.suppressed(isShown: $1, withheld: withheld) }
     let isAlone = buckets.count { $0.state == .recorded } == 1
     let hidden = evidence.count { $0.hidesOutcome(rule) }
-    let notices = notices + (hidden > 0 ? [.outcomesHidden(hidden)] : [])
+    let besideOthers = buckets.count { others.buckets.contains($0.bucket.firstDay) }
+    let notices =
+      notices
+      + (others == ReleasedOverlap()
+        ? [] : [.hiddenBesideReleased(buckets: besideOthers, hidesWhole: others.hidesWhole)])
+      // It tells of medians, too.
+      + (hidden > 0 && !others.hidesWhole ? [.outcomesHidden(hidden)] : [])
     let figures = CohortFigures(
       patientCount: patientCount, summary: shown.summary,
       summaryOverTime: zip(buckets, evidence).flatMap { bucket, evidence in
