@@ -22,21 +22,19 @@ static inline _Bool holds_bytes(const void *bytes, unsigned long count, const vo
   return memmem(bytes, count, part, size) != 0;
 }
 
-/// Renames a file or folder unless the new name is there already: renameat2(2) with RENAME_NOREPLACE.
-/// 0 when it was done, else -1.
-static inline int rename_to_new(const char *from, const char *to) {
+static inline int rename_with_flags(const char *from, const char *to, unsigned flags) {
   extern int renameat2(int, const char *, int, const char *, unsigned);
   const int working_directory = -100; // AT_FDCWD
-  return renameat2(working_directory, from, working_directory, to, 1);
+  return renameat2(working_directory, from, working_directory, to, flags);
 }
+
+/// Renames a file or folder unless the new name is there already: renameat2(2) with RENAME_NOREPLACE.
+/// 0 when it was done, else -1.
+static inline int rename_to_new(const char *from, const char *to) { return rename_with_flags(from, to, 1); }
 
 /// Exchanges the names of two files or folders in one step: renameat2(2) with RENAME_EXCHANGE.
 /// 0 when it was done, else -1.
-static inline int exchange_names(const char *one, const char *other) {
-  extern int renameat2(int, const char *, int, const char *, unsigned);
-  const int working_directory = -100; // AT_FDCWD
-  return renameat2(working_directory, one, working_directory, other, 2);
-}
+static inline int exchange_names(const char *one, const char *other) { return rename_with_flags(one, other, 2); }
 
 /// Prefetches the memory at a place that is written to soon. The place need not
 /// be one that may be written to.

@@ -50,10 +50,10 @@ struct SeriesNames: Sendable {
 enum FileNames {
   /// A safe name for each name, in the same order.
   ///
-  /// A name of 1 to 60 letters, digits and hyphens, which does not begin with a hyphen as options of
-  /// commands do, is kept. Any other, a reserved one, one that
-  /// looks like a digest or like the second chart of a series (`…-times`), and each of several that
-  /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
+  /// A name of 1 to 60 letters, digits and hyphens is kept that does not begin with a hyphen, as options
+  /// of commands do. Any other, a reserved one, one that looks like a digest or like the second chart of a
+  /// series (`…-times`), and each of several that differ only by case becomes `x` and the first 16
+  /// hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
     let folded = names.map { $0.lowercased() }
     var uses: [String: Int] = [:]

@@ -59,7 +59,7 @@ package struct FolderExchange {
   ///
   /// `close` gets the path of the old folder before that is moved to where the next run would find
   /// it. Returns the path of what cannot be removed; nil when nothing is left. Throws ``OutputError``;
-  /// then the old folder is in its place.
+  /// then the old folder is in its place, or the new one that could not be made durable there.
   package func exchange(closing close: (_ old: String) -> Void = { _ in }) throws(OutputError)
     -> String?
   {

@@ -41,7 +41,7 @@ final class FetchFolder: FetchSink {
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
     /// How long ago a fetch may have begun that is gone on with, in seconds.
-    var resumeWithin = Resumption.usualLimit
+    let resumeWithin: Double
   }
 
   /// Makes the folder, or opens it to go on, and locks it.

@@ -1,9 +1,6 @@
 /// What a run does with an unfinished fetch that it finds: it goes on with it, or begins anew when it
 /// is too old for rows of then and of now to stand side by side.
 struct Resumption: Sendable, Equatable {
-  /// How long ago a fetch may have begun that is gone on with, in seconds.
-  static let usualLimit = 86_400.0
-
   /// When the unfinished fetch began, in seconds since 1970-01-01T00:00:00Z.
   let started: Double
   /// How long ago that was, in seconds; 0 when the clock has gone back since.

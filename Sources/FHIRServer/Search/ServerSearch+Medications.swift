@@ -42,7 +42,8 @@ extension ServerSearch {
     }
   }
 
-  /// Searches Medications by their ids, page after page until all are there; false when the server does not let itself be searched so.
+  /// Searches Medications by their ids, page after page until all are there; false when the server does
+  /// not let itself be searched so.
   private func search(_ ids: [String], _ part: FetchPart) async throws -> Bool {
     var query = SearchQuery(part.type)
     query.filters = [SearchQuery.Parameter(name: "_id", value: ids.joined(separator: ","))]

@@ -29,7 +29,7 @@ struct ReleasedReport: Sendable {
   /// Throws ``ReportError/released(_:reason:)``.
   init(_ folder: String) throws(ReportError) {
     guard let data = FileManager.default.contents(atPath: folder + "/manifest.json"),
-      let manifest = try? JSONDecoder().decode(Written.self, from: data),
+      let manifest = try? JSONDecoder().decode(Manifest.self, from: data),
       let arguments = RecordedArguments(manifest.arguments)
     else { throw .released(folder, reason: "its manifest.json is missing or cannot be read") }
     guard arguments.value(of: "--suppress") != nil else {
@@ -54,15 +54,6 @@ struct ReleasedReport: Sendable {
     bucketSummaries = try rows("summary-over-time")
     summaries = try rows("summary")
     persistence = try rows("persistence")
-  }
-
-  private struct Written: Decodable {
-    struct File: Decodable {
-      let path: String
-      let sha256: String
-    }
-    let arguments: [String]
-    let files: [File]
   }
 
   /// The options that do not change any figure.

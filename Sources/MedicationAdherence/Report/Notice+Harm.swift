@@ -16,9 +16,9 @@ extension Notice {
     switch self {
     case .numbersHidden, .outcomesHidden, .hiddenBesideReleased, .pseudonyms, .incomplete,
       .nothingToCount, .emptyServer, .missingParts, .unfinishedFetches, .cutAnswers,
-      .unreadableFiles, .unusableRows,
-      .misspeltTypes, .missingPatients, .missingMedications, .noAdministrations, .nothingCounted,
-      .recordEnds, .unusableDates:
+      .unreadableFiles,
+      .unusableRows, .misspeltTypes, .missingPatients, .missingMedications, .noAdministrations,
+      .nothingCounted, .recordEnds, .unusableDates:
       .missing
     case .patientsWithoutRecords, .noOrders, .ordersNotNamed, .dosesNameNoOrder, .saysNotGiven,
       .takenFarAboveDue, .takenWhileInactive, .periodsInPieces, .ordersOfUnknownDemand,

@@ -18,7 +18,7 @@ import Testing
     base = try #require(WebAddress("https://a.test/fhir"))
     let setup = FetchFolder.Setup(
       place: FetchPlace(path: fixture.output, overwrites: false), base: base, isCompressed: false,
-      configuration: "")
+      configuration: "", resumeWithin: 60)
     folder = try FetchFolder(setup, now: 0)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let other = try FetchFixture()
     let place = FetchPlace(path: other.output, overwrites: false)
     let setup = FetchFolder.Setup(
-      place: place, base: base, isCompressed: false, configuration: "same")
+      place: place, base: base, isCompressed: false, configuration: "same", resumeWithin: 60)
     let file = other.output + "/Medication.ndjson"
     do {
       let folder = try FetchFolder(setup, now: 0)
