@@ -57,7 +57,7 @@ package enum WorkFolder {
   }
 
   /// Whether a folder has the mark.
-  static func isMarked(_ path: String) -> Bool { FileKind(itself: path + "/" + mark) == .regular }
+  package static func isMarked(_ path: String) -> Bool { FileKind(itself: path + "/" + mark) == .regular }
 
   /// Marks an output that is about to be removed, as one whose rest the next run may remove.
   static func markForRemoval(_ path: String) {

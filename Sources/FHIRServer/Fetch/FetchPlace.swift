@@ -161,7 +161,7 @@ struct FetchedFiles {
 
   /// Throws ``FetchError`` when the folder is something else's.
   func check() throws(FetchError) {
-    guard isEmpty || isOpen || isFinished else { throw .outputIsNoFetch(path) }
+    guard isEmpty || isOpen || isFinished || isMarked else { throw .outputIsNoFetch(path) }
   }
 
   /// Throws ``FetchError`` when the folder is something else's, or holds a file of somebody else.
@@ -180,6 +180,9 @@ struct FetchedFiles {
 
   /// Whether it holds what every finished fetch has.
   private var isFinished: Bool { Set(FetchManifest.records).isSubset(of: names) }
+
+  /// Whether it is what a run was removing when it died, of which any file may be gone already.
+  private var isMarked: Bool { WorkFolder.isMarked(path) }
 
   /// The names of what no fetch wrote, sorted.
   private var foreignNames: [String] {

@@ -1,8 +1,8 @@
-import DurableOutput
 import Foundation
 import TestSupport
 import Testing
 
+@testable import DurableOutput
 @testable import FHIRServer
 
 /// A fetch that is to replace an earlier one.
@@ -182,6 +182,22 @@ import Testing
     let again = FakeTransport.ward()
     #expect(try await fetchAnew(again).outcome == .complete)
     #expect(!again.targets.contains { $0.contains("/Patient?") })
+  }
+
+  @Test(arguments: [0, 1, 3, 5])
+  func `one that a run was removing when it was killed does not stop the next`(
+    removed: Int
+  ) async throws {
+    _ = try await fixture.fetch(.ward())
+    let (manager, beside) = (FileManager.default, fixture.output + ".fetching")
+    try manager.copyItem(atPath: fixture.output, toPath: beside)
+    WorkFolder.markForRemoval(beside)
+    let rows = ["Patient.ndjson", "MedicationRequest.ndjson"]
+    for name in (FetchManifest.records + rows).prefix(removed) {
+      try manager.removeItem(atPath: beside + "/" + name)
+    }
+    #expect(try await fetchAnew(.ward()).outcome == .complete)
+    #expect(!fixture.exists("../out.fetching"))
   }
 
   @Test func `a fetch that was moved away before a crash is put back`() async throws {
