@@ -57,10 +57,12 @@ package enum WorkFolder {
   }
 
   /// Whether a folder has the mark.
-  package static func isMarked(_ path: String) -> Bool { FileKind(itself: path + "/" + mark) == .regular }
+  package static func isMarked(_ path: String) -> Bool {
+    FileKind(itself: path + "/" + mark) == .regular
+  }
 
   /// Marks an output that is about to be removed, as one whose rest the next run may remove.
-  static func markForRemoval(_ path: String) {
+  package static func markForRemoval(_ path: String) {
     _ = unsafe chmod(path, 0o700)
     let file = unsafe Glibc.open(
       path + "/" + mark, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -78,7 +80,7 @@ package enum WorkFolder {
   }
 
   /// Removes a folder, its mark last; false when something is left.
-  static func removeFolder(_ path: String) -> Bool {
+  package static func removeFolder(_ path: String) -> Bool {
     guard empty(path) == nil else { return false }
     unmark(path)
     return unsafe rmdir(path) == 0

@@ -47,6 +47,16 @@ package enum Descriptor {
     return bytes
   }
 
+  /// Whether others than a file's owner may change it; false when it cannot be looked at.
+  package static func isWritableByOthers(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & 0o022 != 0
+  }
+
   /// Makes the names in a folder durable; false when the system cannot, and `errno` says why.
   package static func syncFolder(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

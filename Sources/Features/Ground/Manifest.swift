@@ -11,6 +11,8 @@ struct Manifest: Codable {
   typealias File = ManifestFile
 
   let version: String
+  /// The name of the definition of a scheduled run; nil for any other.
+  var definition: String?
   let arguments: [String]
   /// The instant up to which the data were taken; nil if no instant matters.
   let asOf: String?
@@ -20,7 +22,7 @@ struct Manifest: Codable {
   let files: [File]
 
   enum CodingKeys: String, CodingKey {
-    case version, arguments, inputs, counts, files
+    case version, definition, arguments, inputs, counts, files
     case asOf = "as_of"
     case timeZone = "time_zone"
   }

@@ -33,6 +33,8 @@ public struct ReportPlan: Sendable {
   var toleratedRows: Int
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
+  /// The definition of a scheduled run and whether it is made late; nil for any other run.
+  var schedule: (definition: String, isCaughtUp: Bool)?
 
   /// Whether a page to start from is written.
   public var writesPage: Bool { formats.contains(.html) }
@@ -64,6 +66,7 @@ extension ReportPlan {
     threshold = try share(upTo: 1, request.threshold, "--threshold")
     isStrict = request.isStrict
     arguments = request.shapingArguments(sharing)
+    schedule = request.definition.map { ($0, request.isCaughtUp) }
   }
 }
 

@@ -42,6 +42,10 @@ public struct ReportRequest: Sendable {
   public var isStrict = false
   /// How many rows that cannot be used are tolerated.
   public var tolerated = 0
+  /// The name of the definition of a scheduled run; nil for any other.
+  public var definition: String?
+  /// Whether a scheduled run is made later than its as-of day asked for.
+  public var isCaughtUp = false
 
   /// Makes an empty request.
   public init() {}

@@ -164,6 +164,12 @@ public struct ReportRun: Sendable {
     _ account: AdministrationAccount, _ intake: Intake
   ) async throws {
     guard let output else { return }
+    try SummaryFile(
+      report, context: context(lost: [], recordEnd: nil), style: plan.style,
+      run: SummaryFile.Run(
+        definition: plan.schedule?.definition, isCaughtUp: plan.schedule?.isCaughtUp ?? false,
+        isComplete: ledger.isComplete(tolerating: plan.toleratedRows))
+    ).write(in: output.partialPath)
     let package = RootPackage.report(plan.csvDialect)
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
@@ -205,7 +211,8 @@ public struct ReportRun: Sendable {
     _ files: [Manifest.File]
   ) -> Manifest {
     Manifest(
-      version: ToolVersion.current, arguments: plan.sharing.told(plan.arguments, in: report),
+      version: ToolVersion.current, definition: plan.schedule?.definition,
+      arguments: plan.sharing.told(plan.arguments, in: report),
       asOf: plan.data.rules.asOf.text,
       timeZone: timeZoneName,
       inputs: plan.sharing.files(intake.inputs, and: plan.data.lists),

@@ -25,6 +25,12 @@ public struct ReportSummary: Sendable {
   public let isComplete: Bool
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
   public let metFormulaText: Bool
+  /// The doses due; nil when that is not known or hidden.
+  public let dosesDue: Int?
+  /// The doses due that were taken; nil when that is not known or hidden.
+  public let dosesDueTaken: Int?
+  /// What became of the administrations that were read: the ledger's words, each with how many.
+  let dispositions: [(word: String, count: Int)]
   /// What a reader must know before the figures.
   public let notices: [String]
   /// Keeps the run's data in memory.
@@ -42,6 +48,12 @@ public struct ReportSummary: Sendable {
     undetermined = report.totals.undetermined
     patientCount = report.patientCount
     seriesCount = report.series?.all
+    let due = report.withheld.contains(.demand) ? nil : PlainSentence(report).doses
+    (dosesDue, dosesDueTaken) = (due?.expected, due?.matched)
+    let counts = Disposition.allCases.reduce(into: [String: Int]()) {
+      $0[$1.word, default: 0] += account.counts[$1]
+    }
+    dispositions = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
     notices =

@@ -37,7 +37,8 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
-  func run() async throws {
+  /// The request that the options make.
+  var request: ReportRequest {
     var request = ReportRequest()
     request.data.sources = sources
     selection.fill(&request.data)
@@ -48,13 +49,40 @@ struct ReportCommand: AsyncParsableCommand {
     fetching.fill(&fetch)
     fetch.credentials = credentials.request
     request.server = fetch
-    let plan = try ReportPlan(
-      request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
-    let summary = try await run(plan, line)
-    try tell(summary, writesPage: plan.writesPage)
+    return request
+  }
+
+  func run() async throws {
+    let summary = try await withMetrics {
+      let plan = try ReportPlan(
+        request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
+      let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
+      let summary = try await run(plan, line)
+      try tell(summary, writesPage: plan.writesPage)
+      return summary
+    }
     // The summary is alive until the process ends: to free what it holds would take longer.
     withExtendedLifetime(summary) { Glibc.exit(summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE) }
+  }
+
+  /// Makes a report, and writes how that ended where the options want it; `definition` is the one of a
+  /// scheduled run.
+  func withMetrics(
+    of definition: String? = nil, _ make: () async throws -> ReportSummary
+  ) async throws -> ReportSummary {
+    guard let path = writing.metrics else { return try await make() }
+    let file = MetricsFile(path, definition: definition)
+    do {
+      let summary = try await make()
+      try file.write(
+        summary, exitCode: summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE,
+        at: WallClock.now().seconds)
+      return summary
+    } catch {
+      let code = Failure(error)?.exitCode ?? EX_SOFTWARE
+      try? file.write(nil, exitCode: code, at: WallClock.now().seconds)
+      throw error
+    }
   }
 
   private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> ReportSummary {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import FoundationEssentials
+internal import Features
 
 /// A first argument that is no command but is spelt nearly like one.
 struct MistypedCommand: Equatable {
@@ -15,35 +15,13 @@ struct MistypedCommand: Equatable {
     guard let word = arguments.first, !word.hasPrefix("-"), !commands.contains(word) else {
       return nil
     }
-    let near = commands.map { (command: $0, edits: Self.edits(from: word.lowercased(), to: $0)) }
-      .min { $0.edits < $1.edits }
-    guard let near, near.edits <= max(1, near.command.count / 3) else { return nil }
-    (self.word, command) = (word, near.command)
+    guard let near = Spelling.nearest(to: word, among: commands) else { return nil }
+    (self.word, command) = (word, near)
   }
 
   /// What is said of it.
   var sentence: String {
     "there is no command '\(word)'. Did you mean '\(command)'? See 'adherence --help'."
-  }
-
-  /// The letters to put in, leave out, change or swap with their neighbour (Damerau–Levenshtein, each
-  /// letter moved once).
-  private static func edits(from word: String, to other: String) -> Int {
-    let (word, other) = (Array(word), Array(other))
-    var rows = [Array(0...other.count)]
-    for (i, letter) in word.enumerated() {
-      var row = [i + 1]
-      for (j, wanted) in other.enumerated() {
-        let change = rows[i][j] + (letter == wanted ? 0 : 1)
-        var fewest = min(change, rows[i][j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, letter == other[j - 1], word[i - 1] == wanted {
-          fewest = min(fewest, rows[i - 1][j - 1] + 1)
-        }
-        row.append(fewest)
-      }
-      rows.append(row)
-    }
-    return rows[word.count][other.count]
   }
 }
 
@@ -97,23 +75,7 @@ struct RepeatedOption: Equatable {
 
   /// The names of a command's options that take one value.
   private static func namesOfSingleOptions(of command: any ParsableCommand.Type) -> Set<String> {
-    let description = try? JSONDecoder().decode(
-      Description.self, from: Data(command._dumpHelp().utf8))
-    let options = (description?.command.arguments ?? []).filter {
-      $0.kind == "option" && !$0.isRepeating
-    }
-    return Set(options.flatMap { $0.names ?? [] }.map { "--" + $0.name })
-  }
-
-  /// What the parser says of a command.
-  private struct Description: Decodable {
-    struct Command: Decodable { let arguments: [Argument]? }
-    struct Argument: Decodable {
-      let kind: String
-      let isRepeating: Bool
-      let names: [Name]?
-    }
-    struct Name: Decodable { let name: String }
-    let command: Command
+    let kinds = CommandDescription(of: command).optionKinds
+    return Set(kinds.filter { $0.value == .single }.map { "--" + $0.key })
   }
 }

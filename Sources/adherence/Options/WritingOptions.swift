@@ -74,6 +74,13 @@ struct WritingOptions: ParsableArguments {
     completion: .file())
   var pseudonymise: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write how the run ended, for Prometheus (text format), whether there is a report or not.",
+      valueName: "file"),
+    completion: .file(extensions: ["prom"]))
+  var metrics: String?
+
   func fill(_ request: inout ReportRequest) {
     request.per = per
     request.format = format.isEmpty ? nil : format.joined(separator: ",")

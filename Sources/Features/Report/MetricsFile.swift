@@ -1,0 +1,63 @@
+internal import Counting
+public import DurableOutput
+internal import MedicationAdherence
+
+/// How a run ended, for the node exporter's textfile collector: the text format of Prometheus.
+///
+/// It is written when a run fails, too, so that a failure is seen as well as a run that never began.
+public struct MetricsFile: Sendable {
+  private let path: String
+  private let definition: String?
+
+  /// Takes the path of the file; its metrics have the label `definition` when a scheduled run writes it, as
+  /// several such files are read together.
+  public init(_ path: String, definition: String? = nil) {
+    (self.path, self.definition) = (path, definition)
+  }
+
+  /// Writes the file, whole or not at all: all metrics of a report, and of a run without one when it ended
+  /// and how.
+  ///
+  /// `seconds` are since 1970-01-01T00:00:00Z. Throws ``OutputError``.
+  public func write(_ summary: ReportSummary?, exitCode: Int32, at seconds: Int64)
+    throws(OutputError)
+  {
+    let text = text(summary, exitCode: exitCode, at: seconds)
+    let file = try DurableFile(path, of: path)
+    try file.write(Array(text.utf8)[...])
+    try file.keep()
+  }
+
+  func text(_ summary: ReportSummary?, exitCode: Int32, at seconds: Int64) -> String {
+    var text =
+      metric("last_run_timestamp_seconds", "When the last run ended.", [([], Int(seconds))])
+      + metric("exit_code", "What the last run ended with; 0 is all good.", [([], Int(exitCode))])
+    guard let summary else { return text }
+    if !summary.isSuppressed {
+      text += metric(
+        "administrations", "Administrations that were read, by what became of them.",
+        summary.dispositions.map { ([("disposition", $0.word)], $0.count) })
+    }
+    let figures = [
+      ("doses_due", "Doses due, where it is known.", summary.dosesDue),
+      ("doses_due_taken", "Doses due that were taken.", summary.dosesDueTaken),
+      ("patients", "Patients in the report.", summary.patientCount),
+    ]
+    for (name, help, value) in figures {
+      guard let value else { continue }
+      text += metric(name, help, [([], value)])
+    }
+    return text
+  }
+
+  private func metric(
+    _ name: String, _ help: String, _ samples: [(labels: [(String, String)], value: Int)]
+  ) -> String {
+    let own = definition.map { [("definition", $0)] } ?? []
+    let lines = samples.map { labels, value in
+      let shown = (own + labels).map { "\($0)=\"\($1)\"" }.joined(separator: ",")
+      return "adherence_\(name)\(shown.isEmpty ? "" : "{\(shown)}") \(value)\n"
+    }
+    return "# HELP adherence_\(name) \(help)\n# TYPE adherence_\(name) gauge\n" + lines.joined()
+  }
+}

@@ -1,0 +1,66 @@
+/// What a scheduled run reads, reports and keeps: one file, every choice of form checked.
+struct Definition: Sendable {
+  /// The newest format that is known.
+  static let format = 1
+
+  /// The file.
+  let path: String
+  /// What the run is called.
+  let name: String
+  /// Up to which day the data are taken.
+  let asOf: AsOfRule
+  /// What is read: folders, and a server's address.
+  let sources: [String]
+  /// The options of `report`, without output and as-of day.
+  let options: [String]
+  /// The folder in which the runs of this name have theirs.
+  let output: String
+  /// Which runs stay; nil for all.
+  let keep: Retention?
+  /// Who is told; nil for nobody.
+  let notify: NotifyRule?
+  /// The files of secrets that are handed over to a service, by the names of their credentials.
+  let secrets: [(credential: String, path: String)]
+
+  /// The value of an option of `report` that is given once.
+  func value(of option: String) -> String? {
+    let start = "--\(option)="
+    return options.last { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+  }
+
+  /// The folder of this definition's runs.
+  var runsFolder: String { output + "/" + name }
+}
+
+/// Whom a run tells how it ended, and when.
+struct NotifyRule: Sendable {
+  /// How a run ended.
+  enum Event: String, CaseIterable, Sendable {
+    /// All was read.
+    case complete
+    /// There is a report, and something was not read.
+    case incomplete
+    /// There is no report.
+    case failed
+  }
+
+  /// The program and its arguments.
+  let command: [String]
+  /// After which ends it is called.
+  let events: Set<Event>
+}
+
+extension Definition {
+  /// Reads a definition; `directory` is where systemd hands over credentials.
+  ///
+  /// Throws ``DefinitionError`` with all that is wrong.
+  init(_ path: String, directory: String?, calls: ReportCalls) throws(DefinitionError) {
+    let document = try DefinitionDocument(path)
+    let problems = DefinitionMembers.Problems(document.problems)
+    let reader = DefinitionReader(
+      paths: DefinitionPaths(of: path, credentials: directory), calls: calls, problems: problems)
+    let definition = reader.definition(document.root, path: path)
+    guard let definition, problems.list.isEmpty else { throw .invalid(path, problems.sorted) }
+    self = definition
+  }
+}

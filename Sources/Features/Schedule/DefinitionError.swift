@@ -1,0 +1,26 @@
+/// What is wrong with a definition, and where.
+public struct DefinitionProblem: Hashable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1.
+  public let column: Int
+  /// What is wrong and what would be right; it repeats no value that could be a secret.
+  public let sentence: String
+}
+
+/// Why definitions cannot be carried out: all that is wrong with them.
+public enum DefinitionError: Error, Equatable, CustomStringConvertible {
+  /// The file cannot be read.
+  case unreadable(String, reason: String)
+  /// The file says something that is not known or not possible, sorted by place.
+  case invalid(String, [DefinitionProblem])
+
+  /// The sentences that a user reads, one a line.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .invalid(let path, let problems):
+      problems.map { "\(path):\($0.line):\($0.column): \($0.sentence)" }.joined(separator: "\n")
+    }
+  }
+}

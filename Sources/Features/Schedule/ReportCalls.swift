@@ -1,0 +1,55 @@
+/// How a scheduled run has its report checked and made: by the command `report`, whose options these are.
+public struct ReportCalls: Sendable {
+  /// How often an option of `report` is given.
+  public enum OptionKind: Sendable {
+    /// It has no value.
+    case flag
+    /// It has one value.
+    case single
+    /// It has a value each time that it is given.
+    case repeated
+  }
+
+  /// What came of a report that was made.
+  public struct Outcome: Sendable {
+    /// Whether everything was read.
+    public let isComplete: Bool
+    /// The run in one sentence.
+    public let sentence: String
+
+    /// Describes an outcome.
+    public init(isComplete: Bool, sentence: String) {
+      (self.isComplete, self.sentence) = (isComplete, sentence)
+    }
+  }
+
+  /// What is made: the arguments, the folder and whose it is.
+  public struct Order: Sendable {
+    /// The arguments of `report`.
+    public let arguments: [String]
+    /// The folder to write, in place of an earlier one.
+    public let output: String
+    /// The name of the definition.
+    public let definition: String
+    /// Whether it is made later than its as-of day asked for.
+    public let isCaughtUp: Bool
+  }
+
+  /// The options of `report` by their long names, without dashes.
+  let options: [String: OptionKind]
+  /// What is wrong with arguments, as the command says it; nil when nothing is.
+  let fault: @Sendable (_ arguments: [String]) -> String?
+  /// Makes the report.
+  let make: @Sendable (Order) async throws -> Outcome
+  /// The sentence of an error and the exit code of the process that would end with it.
+  let failure: @Sendable (any Error) -> (sentence: String, exitCode: Int32)
+
+  /// Describes the command `report`.
+  public init(
+    options: [String: OptionKind], fault: @escaping @Sendable (_ arguments: [String]) -> String?,
+    make: @escaping @Sendable (Order) async throws -> Outcome,
+    failure: @escaping @Sendable (any Error) -> (sentence: String, exitCode: Int32)
+  ) {
+    (self.options, self.fault, self.make, self.failure) = (options, fault, make, failure)
+  }
+}

@@ -1,0 +1,160 @@
+internal import DurableOutput
+internal import FHIRDecoding
+internal import FoundationEssentials
+internal import Glibc
+internal import MedicationAdherence
+
+/// The folder of a definition's runs: one folder a run, and a link `latest` to the newest.
+struct RunFolders: Sendable {
+  /// The folder, `OUTPUT/NAME`.
+  let path: String
+  /// The definition's name.
+  let definition: String
+
+  private static let latestName = "latest"
+  /// What the name of a run's folder begins with that is being removed.
+  private static let removedPrefix = ".removed-"
+
+  /// The folders of a definition.
+  init(of definition: Definition) {
+    (path, self.definition) = (definition.runsFolder, definition.name)
+  }
+
+  /// What a run of an as-of day is called: the bucket and the day, or the day alone where that is the
+  /// bucket.
+  static func name(_ day: Day, bucketSize: BucketSize) -> String {
+    let label = CalendarBucket(bucketSize, containing: day).label
+    return label == "\(day)" ? label : "\(label)_\(day)"
+  }
+
+  /// Locks the folder, which is made when it is not there, until the descriptor is released; waits up to
+  /// so many seconds for another run.
+  ///
+  /// Throws ``OutputError``.
+  func lock(waiting seconds: Double) async throws -> Int32 {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError.cannotWrite(
+        path, reason: SystemReason.ofWriting(error, unknown: "it cannot be made"))
+    }
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw OutputError.cannotWrite(path) }
+    let end = ContinuousClock.now + .seconds(seconds)
+    while !FolderLock.take(descriptor) {
+      guard ContinuousClock.now < end else {
+        close(descriptor)
+        throw OutputError.locked(path)
+      }
+      do { try await Task.sleep(for: .milliseconds(100)) } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+    return descriptor
+  }
+
+  /// The runs of this definition, newest as-of day first; folders of others are none of them.
+  var runs: [KeptRun] {
+    (FolderEntry.all(in: path) ?? []).filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
+      .compactMap { KeptRun($0.name, in: path) }
+      .filter { $0.definition == definition }
+      .sorted { ($0.day, $0.name) > ($1.day, $1.name) }
+  }
+
+  /// The name of the run that `latest` leads to; nil when there is no such link.
+  var latest: String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path + "/" + Self.latestName)
+  }
+
+  /// Makes `latest` lead to the newest run, in one step; false when something else has that name.
+  func pointToLatest() throws(OutputError) -> Bool {
+    guard let newest = runs.first?.name, newest != latest else { return true }
+    let link = path + "/" + Self.latestName
+    let kind = FileKind(itself: link)
+    guard kind == nil || kind == .link else { return false }
+    let new = path + "/.latest.new"
+    _ = unsafe unlink(new)
+    guard unsafe symlink(newest, new) == 0, unsafe rename(new, link) == 0,
+      Descriptor.syncFolder(path)
+    else { throw .cannotWrite(link) }
+    return true
+  }
+
+  /// What retention does: the runs that go, and those that would but hold files that no run wrote.
+  struct Pruning: Sendable {
+    var removed: [String] = []
+    var kept: [(name: String, file: String)] = []
+  }
+
+  /// Removes the runs that need not stay, or only says which; never the one that `latest` leads to, nor
+  /// one with a file that no run wrote.
+  ///
+  /// Throws ``OutputError`` when one cannot be removed.
+  func prune(_ retention: Retention, removes: Bool) throws(OutputError) -> Pruning {
+    if removes { removeRests() }
+    let (runs, latest) = (runs, latest)
+    var pruning = Pruning()
+    for index in retention.superfluous(runs.map(\.day)).sorted() {
+      let name = runs[index].name
+      guard name != latest else { continue }
+      if let file = try KeptFiles.first(in: path + "/" + name) {
+        pruning.kept.append((name, file))
+        continue
+      }
+      if removes { try remove(name) }
+      pruning.removed.append(name)
+    }
+    return pruning
+  }
+
+  /// Moves a run's folder out of sight in one step and removes it: no half of one is ever seen.
+  private func remove(_ name: String) throws(OutputError) {
+    let hidden = path + "/" + Self.removedPrefix + name
+    WorkFolder.markForRemoval(path + "/" + name)
+    guard unsafe rename(path + "/" + name, hidden) == 0 else { throw .cannotWrite(path) }
+    guard WorkFolder.removeFolder(hidden) else { throw .cannotWrite(hidden) }
+  }
+
+  /// Removes what a run that was killed had begun to remove.
+  private func removeRests() {
+    for entry in FolderEntry.all(in: path) ?? []
+    where entry.kind == .folder && entry.name.hasPrefix(Self.removedPrefix) {
+      let folder = path + "/" + entry.name
+      if WorkFolder.isMarked(folder) { _ = WorkFolder.removeFolder(folder) }
+    }
+  }
+}
+
+/// A run whose report is there, as its manifest and its summary have it.
+struct KeptRun: Sendable {
+  /// The name of its folder.
+  let name: String
+  /// The definition that it was made by.
+  let definition: String
+  /// The as-of day.
+  let day: Day
+  /// Its summary as it was written.
+  let summary: Data?
+
+  private struct Written: Decodable {
+    let definition: String?
+    let asOf: String?
+    enum CodingKeys: String, CodingKey {
+      case definition
+      case asOf = "as_of"
+    }
+  }
+
+  /// Looks into a folder; nil for one that no scheduled run wrote.
+  init?(_ name: String, in folder: String) {
+    let path = folder + "/" + name
+    guard let data = FileManager.default.contents(atPath: path + "/manifest.json"),
+      let manifest = try? JSONDecoder().decode(Written.self, from: data),
+      let definition = manifest.definition,
+      let date = manifest.asOf.flatMap({ FHIRDateTime(text: String($0.prefix(10))) })
+    else { return nil }
+    (self.name, self.definition, day) = (name, definition, date.day)
+    summary = FileManager.default.contents(atPath: path + "/summary.json")
+  }
+}

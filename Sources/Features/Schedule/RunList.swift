@@ -1,0 +1,120 @@
+internal import FoundationEssentials
+internal import DurableOutput
+
+/// What scheduled runs there are of a definition, and the removal of those that need not stay.
+public struct RunList: Sendable {
+  private let definition: Definition
+
+  /// Reads a definition.
+  ///
+  /// Throws ``DefinitionError``.
+  public init(
+    _ path: String, credentialsDirectory: String?, calls: ReportCalls
+  ) throws(DefinitionError) {
+    definition = try Definition(path, directory: credentialsDirectory, calls: calls)
+  }
+
+  /// A run in a list.
+  public struct Entry: Codable, Sendable {
+    let definition: String
+    let run: String
+    let asOf: String
+    let state: String
+    let exitCode: Int32
+    let isCaughtUp: Bool
+    let isLatest: Bool
+    let figures: [String: Double?]
+    let folder: String
+
+    enum CodingKeys: String, CodingKey {
+      case definition, run, state, figures, folder
+      case asOf = "as_of"
+      case exitCode = "exit_code"
+      case isCaughtUp = "caught_up"
+      case isLatest = "latest"
+    }
+  }
+
+  /// The part of a run's summary that is listed.
+  private struct Summary: Decodable {
+    let state: String
+    let exitCode: Int32
+    let isCaughtUp: Bool?
+    let figures: [String: Double?]
+    enum CodingKeys: String, CodingKey {
+      case state, figures
+      case exitCode = "exit_code"
+      case isCaughtUp = "caught_up"
+    }
+  }
+
+  /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
+  public var entries: [Entry] {
+    let folders = RunFolders(of: definition)
+    let latest = folders.latest
+    return folders.runs.map { run in
+      let summary = run.summary.flatMap { try? JSONDecoder().decode(Summary.self, from: $0) }
+      return Entry(
+        definition: definition.name, run: run.name, asOf: "\(run.day)",
+        state: summary?.state ?? "damaged", exitCode: summary?.exitCode ?? 1,
+        isCaughtUp: summary?.isCaughtUp ?? false, isLatest: run.name == latest,
+        figures: summary?.figures ?? [:], folder: folders.path + "/" + run.name)
+    }
+  }
+
+  /// The entries as JSON, an array with an object a run.
+  public static func json(_ entries: [Entry]) throws -> String {
+    String(decoding: try JSONEncoder.readable.encode(entries), as: UTF8.self) + "\n"
+  }
+
+  /// The entries as a table for people.
+  public static func text(_ entries: [Entry]) -> String {
+    guard !entries.isEmpty else { return "no run\n" }
+    let head = ["run", "as of", "state", "exit", "patients", "due", "given", "share", "folder"]
+    let rows = entries.map { entry in
+      let figures = entry.figures
+      func count(_ key: String) -> String {
+        figures[key].flatMap { $0 }.map { "\(Int($0))" } ?? "-"
+      }
+      let share = figures["share_of_due_taken"].flatMap { $0 }
+        .map { "\((($0 * 1000).rounded() / 10))%" }
+      return [
+        entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
+        entry.state + (entry.isCaughtUp ? " (caught up)" : ""), "\(entry.exitCode)",
+        count("patients"), count("doses_due"), count("doses_due_taken"), share ?? "-",
+        entry.folder,
+      ]
+    }
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    return ([head] + rows).map { row in
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        .joined(separator: "  ").trimmingSuffix(" ") + "\n"
+    }.joined()
+  }
+
+  /// Removes the runs that need not stay, or only says which; a sentence for each.
+  ///
+  /// Throws ``UsageError`` when the definition keeps all, and ``OutputError`` when another run is under way
+  /// or a folder cannot be removed.
+  public func prune(removes: Bool) async throws -> [String] {
+    guard let keep = definition.keep else {
+      throw UsageError("\(definition.path) has no output: keep, so all its runs stay")
+    }
+    let folders = RunFolders(of: definition)
+    let lock = try await folders.lock(waiting: 0)
+    defer { FolderLock.release(lock) }
+    let pruning = try folders.prune(keep, removes: removes)
+    return pruning.removed.map { "\(removes ? "removed" : "would remove") \(folders.path)/\($0)" }
+      + pruning.kept.map { "kept \(folders.path)/\($0.name): no run wrote \($0.file)" }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var text = self[...]
+    while text.last == character { text.removeLast() }
+    return String(text)
+  }
+}

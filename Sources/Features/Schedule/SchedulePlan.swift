@@ -1,0 +1,88 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What one definition's run does, resolved: which reports, from what, into which folders.
+public struct SchedulePlan: Sendable {
+  /// The definition.
+  let definition: Definition
+  /// The size of a bucket, by which folders are called.
+  let bucketSize: BucketSize
+  /// The as-of day's text of each report, the oldest first; all but the last are made up for.
+  let asOf: [String]
+  /// The most seconds that another run is waited for.
+  let wait: Double
+  /// What a reader should know of the definition.
+  public let warnings: [String]
+
+  /// Reads a definition and resolves it.
+  ///
+  /// Throws ``DefinitionError``, and ``UsageError`` for an option that cannot be used.
+  public init(
+    _ path: String, _ request: ScheduleRequest, now: WallClock, calls: ReportCalls
+  ) throws {
+    definition = try Definition(path, directory: request.credentialsDirectory, calls: calls)
+    bucketSize = definition.value(of: "by").flatMap(BucketSize.init) ?? .week
+    let zone = definition.value(of: "time-zone").flatMap(ReportTimeZone.init(name:))
+    let rule = try request.asOf.map { text throws(UsageError) in
+      guard let rule = AsOfRule(text) else {
+        throw UsageError(
+          "--as-of \(text): give a date, yesterday, today or last-complete-bucket")
+      }
+      return rule
+    }
+    let text = (rule ?? definition.asOf).text(on: now.day(in: zone), bucketSize: bucketSize)
+    wait = request.wait
+    guard wait >= 0, wait.isFinite else {
+      throw UsageError("--wait: give a number of seconds, 0 or more")
+    }
+    let catchUp = try atLeast(0, request.catchUp, "--catch-up")
+    var days: [String] = []
+    if catchUp > 0, let last = RunFolders(of: definition).runs.first?.day,
+      let next = FHIRDateTime(text: text)?.day
+    {
+      let missed = definition.asOf.days(after: last, before: next, bucketSize: bucketSize)
+      days = missed.suffix(catchUp).map { "\($0)" }
+    }
+    asOf = days + [text]
+    warnings =
+      Descriptor.isWritableByOthers(path)
+      ? ["\(path) may be changed by other users; chmod go-w \(path)"] : []
+  }
+
+  /// The folder of a report.
+  func folder(asOf text: String) -> String {
+    let day = FHIRDateTime(text: text)?.day
+    let name = day.map { RunFolders.name($0, bucketSize: bucketSize) } ?? text
+    return definition.runsFolder + "/" + name
+  }
+
+  /// The arguments of `report` for an as-of day.
+  func arguments(asOf text: String) -> [String] {
+    definition.options + ["--as-of=" + text, "--"] + definition.sources
+  }
+}
+
+extension SchedulePlan {
+  /// What `--dry-run` shows: what would be done, without any secret.
+  public var text: String {
+    var lines = ["\(definition.name) (\(definition.path))"]
+    for day in asOf {
+      lines.append("  report as of \(day) into \(folder(asOf: day))")
+    }
+    lines.append("  from \(definition.sources.joined(separator: ", "))")
+    if !definition.options.isEmpty {
+      lines.append("  with \(definition.options.joined(separator: " "))")
+    }
+    if let keep = definition.keep {
+      lines.append(
+        "  keep the last \(keep.last), \(keep.weekly) by week and \(keep.monthly) by month")
+    }
+    if let notify = definition.notify {
+      let events = notify.events.map(\.rawValue).sorted().joined(separator: ", ")
+      lines.append("  tell \(notify.command.joined(separator: " ")) when \(events)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,16 @@
+/// What a user wants of scheduled runs: options as texts, nothing checked yet.
+public struct ScheduleRequest: Sendable {
+  /// The files of the definitions.
+  public var definitions: [String] = []
+  /// The as-of day in place of the definition's rule.
+  public var asOf: String?
+  /// The most as-of days that are made up for.
+  public var catchUp = 0
+  /// The most seconds that another run of the definition is waited for.
+  public var wait = 0.0
+  /// Where systemd hands over credentials; nil outside a service.
+  public var credentialsDirectory: String?
+
+  /// Makes an empty request.
+  public init() {}
+}

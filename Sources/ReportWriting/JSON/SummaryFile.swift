@@ -1,0 +1,113 @@
+internal import DurableOutput
+internal import FoundationEssentials
+public import MedicationAdherence
+internal import ReportLanguage
+
+/// The figures and notices of the first page for programs: `summary.json`.
+///
+/// Keys are the same in every language; a figure that is hidden or not known is `null`.
+public struct SummaryFile: Sendable {
+  /// What a run is, beside its figures.
+  public struct Run: Sendable {
+    /// The name of the definition of a scheduled run; nil for any other.
+    public let definition: String?
+    /// Whether it is made later than its as-of day asked for.
+    public let isCaughtUp: Bool
+    /// Whether everything was read.
+    public let isComplete: Bool
+
+    /// Describes a run.
+    public init(definition: String?, isCaughtUp: Bool, isComplete: Bool) {
+      (self.definition, self.isCaughtUp) = (definition, isCaughtUp)
+      self.isComplete = isComplete
+    }
+  }
+
+  private let cohort: CohortReport
+  private let context: ReportContext
+  private let style: ReportStyle
+  private let run: Run
+
+  /// Takes a report as it may be given out.
+  public init(_ cohort: CohortReport, context: ReportContext, style: ReportStyle, run: Run) {
+    (self.cohort, self.context, self.style, self.run) = (cohort, context, style, run)
+  }
+
+  /// Writes it to `summary.json` in a report's folder.
+  ///
+  /// Throws ``OutputError``.
+  public func write(in folder: String) throws {
+    let file = try OutputFile(at: folder + "/summary.json")
+    try file.write(Array(JSONEncoder.readable.encode(content)))
+    try file.write("\n")
+    try file.close()
+  }
+
+  private struct Content: Encodable {
+    struct Window: Encodable { let first, last: String }
+    struct Note: Encodable { let key, text: String }
+    let asOf: String
+    let by: String
+    let definition: String?
+    let caughtUp: Bool?
+    let exitCode: Int
+    let figures: [String: Double?]
+    let notices: [Note]
+    let state: String
+    let timeZone: String
+    let version: String
+    let window: Window?
+
+    enum CodingKeys: String, CodingKey {
+      case by, definition, figures, notices, state, version, window
+      case asOf = "as_of"
+      case caughtUp = "caught_up"
+      case exitCode = "exit_code"
+      case timeZone = "time_zone"
+    }
+  }
+
+  private var content: Content {
+    let window = context.window(of: cohort.commonBuckets(context))
+    return Content(
+      asOf: context.asOf.text, by: context.bucketSize.rawValue, definition: run.definition,
+      caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
+      notices: cohort.notices.map {
+        Content.Note(key: $0.key, text: style.language.wording.notice($0))
+      },
+      state: run.isComplete ? "complete" : "incomplete", timeZone: context.timeZone,
+      version: context.toolVersion,
+      window: window.map { Content.Window(first: "\($0.first)", last: "\($0.last)") })
+  }
+
+  private var figures: [String: Double?] {
+    let (totals, withheld) = (cohort.totals, cohort.withheld)
+    let due = withheld.contains(.demand) ? nil : PlainSentence(cohort).doses
+    let spread = cohort.summary.first { $0.measure == .implementation }?.distribution
+    func count(_ number: Int?) -> Double? { number.map(Double.init) }
+    func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
+    return [
+      "patients": count(cohort.patientCount), "series": count(cohort.series?.all),
+      "taken": dose(totals.taken), "not_taken": dose(totals.notTaken),
+      "undetermined": withheld.contains(.undetermined) ? nil : count(totals.undetermined),
+      "doses_due": count(due?.expected), "doses_due_taken": count(due?.matched),
+      "doses_due_recorded_otherwise": count(due?.recordedOtherwise),
+      "doses_due_not_recorded": count(due?.unrecorded),
+      "doses_more_than_due": count(due?.extra), "share_of_due_taken": due?.implementation,
+      "median_implementation": spread?.median,
+      "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
+      "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
+    ]
+  }
+}
+
+extension Notice {
+  /// The notice's name for programs, such as `missing-parts`: the words of its case.
+  package var key: String {
+    let name = String(describing: self).prefix { $0.isLetter || $0.isNumber }
+    return name.reduce(into: "") { key, letter in
+      if letter.isUppercase { key += "-" }
+      key += letter.lowercased()
+    }
+  }
+}

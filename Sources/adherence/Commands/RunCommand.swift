@@ -1,0 +1,179 @@
+internal import ArgumentParser
+internal import Features
+internal import FoundationEssentials
+internal import Glibc
+internal import Logging
+
+/// `adherence run`: reports by definitions, for scheduled use.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Makes the reports of definitions, as a timer does.",
+    usage: """
+      adherence run Reports/weekly-ward.yaml
+      adherence run Reports/*.yaml --as-of yesterday
+      adherence run ward.yaml --dry-run
+      adherence run ward.yaml --print-systemd
+      """,
+    discussion: """
+      A DEFINITION is a YAML file that says what is read, how it is reported, where the reports go and \
+      which of them stay. Several run in turn; one that fails does not stop the next, and the exit code \
+      is the worst of 78, 73, 75, 77, 69, 66, 65, 64, 1 and 0.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The files of definitions.", valueName: "DEFINITION"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var definitions: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The as-of day in place of the definition's: a date, yesterday, today or last-complete-bucket.",
+      valueName: "day"))
+  var asOf: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "First make the reports of as-of days that were missed since the last run, at most so many.",
+      valueName: "number"))
+  var catchUp = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Wait so long for another run of the definition (exit 75 when it goes on).",
+      valueName: "seconds"))
+  var wait = 0.0
+
+  @Flag(help: "Show what would be done; nothing is read or written.")
+  var dryRun = false
+
+  @Flag(help: "Write how each report ended as JSON.")
+  var json = false
+
+  @Flag(help: "Print units of systemd that begin the runs, and the line of a crontab.")
+  var printSystemd = false
+
+  @OptionGroup(title: "What is told") var messages: MessageOptions
+
+  func run() async throws {
+    var request = ScheduleRequest()
+    (request.definitions, request.asOf) = (definitions, asOf)
+    (request.catchUp, request.wait) = (catchUp, wait)
+    request.credentialsDirectory = Self.credentialsDirectory
+    let calls = ReportCalls(messages: messages)
+    if dryRun || printSystemd {
+      var codes: [Int32] = []
+      for path in definitions { codes.append(try show(path, request, calls)) }
+      throw ExitCode(ScheduledReport.worst(codes))
+    }
+    let (scheduled, isQuiet, log) = (request, messages.quiet || json, messages.log)
+    let reports = try await Interruption.ending {
+      try await Self.run(scheduled, calls, isQuiet: isQuiet, log)
+    }
+    if json { try StandardOutput.write(try ScheduledReport.json(reports.made)) }
+    throw ExitCode(ScheduledReport.worst(reports.codes))
+  }
+
+  /// Where systemd hands over credentials.
+  static var credentialsDirectory: String? {
+    ProcessInfo.processInfo.environment["CREDENTIALS_DIRECTORY"]
+  }
+
+  /// Makes the reports of all definitions, each as far as it goes.
+  private static func run(
+    _ request: ScheduleRequest, _ calls: ReportCalls, isQuiet: Bool, _ log: Logger
+  ) async throws -> (made: [ScheduledReport], codes: [Int32]) {
+    var (made, codes) = ([ScheduledReport](), [Int32]())
+    for path in request.definitions {
+      do {
+        let plan = try SchedulePlan(path, request, now: .now(), calls: calls)
+        for warning in plan.warnings { log.warning("\(warning)") }
+        for report in try await ScheduleRun(plan, calls: calls, log: log).run() {
+          made.append(report)
+          codes.append(report.exitCode)
+          tell(report, log)
+          if let folder = report.folder, !isQuiet { try StandardOutput.tell(place: folder) }
+        }
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        codes.append(tell(error, log))
+      }
+    }
+    return (made, codes)
+  }
+
+  private static func tell(_ report: ScheduledReport, _ log: Logger) {
+    let sentence: Logger.Message = "\(report.definition) as of \(report.asOf): \(report.sentence)"
+    if report.state == .failed { log.error(sentence) } else { log.notice(sentence) }
+  }
+
+  /// Says what is wrong with a definition; the exit code.
+  private static func tell(_ error: any Error, _ log: Logger) -> Int32 {
+    let failure = Failure(error)
+    for line in (failure?.sentence ?? "\(error)").split(separator: "\n") { log.error("\(line)") }
+    return failure?.exitCode ?? EX_SOFTWARE
+  }
+
+  /// Shows what a definition's run would do, or its units; the exit code.
+  private func show(
+    _ path: String, _ request: ScheduleRequest, _ calls: ReportCalls
+  ) throws -> Int32 {
+    do {
+      let plan = try SchedulePlan(path, request, now: .now(), calls: calls)
+      for warning in plan.warnings { messages.log.warning("\(warning)") }
+      let units = ServiceUnits(
+        plan, program: Self.program, folder: FileManager.default.currentDirectoryPath)
+      try StandardOutput.write(printSystemd ? units.text : plan.text)
+      return EXIT_SUCCESS
+    } catch {
+      return Self.tell(error, messages.log)
+    }
+  }
+
+  /// The path of this program.
+  private static var program: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? "/usr/bin/adherence"
+  }
+}
+
+extension ReportCalls {
+  /// The command `report`, with a run's messages.
+  init(messages: MessageOptions) {
+    let (log, showsProgress) = (messages.log, messages.showsProgress)
+    self.init(
+      options: CommandDescription(of: ReportCommand.self).optionKinds,
+      fault: { arguments in
+        do {
+          _ = try ReportPlan(
+            try ReportCommand.parse(arguments).request, now: .now(), processors: 1)
+          return nil
+        } catch {
+          return Failure(error)?.sentence ?? ReportCommand.message(for: error)
+        }
+      },
+      make: { order in
+        let command = try ReportCommand.parse(order.arguments)
+        let summary = try await command.withMetrics(of: order.definition) {
+          var request = command.request
+          (request.output, request.overwrites) = (order.output, true)
+          (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
+          let plan = try ReportPlan(
+            request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
+          let line = ReportProgressLine(isEnabled: showsProgress, log: log)
+          defer { line.clear() }
+          let summary = try await ReportRun(plan, progress: line, log: log).run()
+          for notice in summary.notices { log.warning("\(notice)") }
+          return summary
+        }
+        return Outcome(isComplete: summary.isComplete, sentence: summary.sentence)
+      },
+      failure: { error in
+        let failure = Failure(error)
+        return (failure?.sentence ?? "\(error)", failure?.exitCode ?? EX_SOFTWARE)
+      })
+  }
+}
