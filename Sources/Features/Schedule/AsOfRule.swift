@@ -19,7 +19,8 @@ enum AsOfRule: Equatable {
     case "yesterday": self = .yesterday
     case "today": self = .today
     case "last-complete-bucket": self = .lastCompleteBucket
-    case _ where text.first?.isNumber == true: self = .fixed(text)
+    case _ where FHIRDateTime(text: text).map { $0.precision >= .day } ?? false:
+      self = .fixed(text)
     default: return nil
     }
   }

@@ -10,6 +10,8 @@ struct DefinitionNode {
     case members([(key: DefinitionNode, value: DefinitionNode)])
     /// A key without a value.
     case empty
+    /// What was told already as not taken.
+    case refused
   }
 
   let value: Value
@@ -18,6 +20,9 @@ struct DefinitionNode {
 
   /// The text; nil for another shape.
   var text: String? { if case .text(let text) = value { text } else { nil } }
+
+  /// Whether it was told already as not taken.
+  var isRefused: Bool { if case .refused = value { true } else { false } }
 
   func problem(_ sentence: String) -> DefinitionProblem {
     DefinitionProblem(line: line, column: column, sentence: sentence)
@@ -99,8 +104,8 @@ struct DefinitionDocument {
       DefinitionNode(value: value, line: line, column: column)
     }
     if let sentence = refused(node) ?? (depth > mostDepth ? "this stands too deep" : nil) {
-      problems.append(made(.empty).problem(sentence))
-      return made(.text(""))
+      problems.append(made(.refused).problem(sentence))
+      return made(.refused)
     }
     switch node {
     case .scalar(let scalar):
@@ -117,7 +122,7 @@ struct DefinitionDocument {
               Self.node($0.value, depth: depth + 1, &problems)
             )
           }))
-    case .alias: return made(.empty)
+    case .alias: return made(.refused)
     }
   }
 

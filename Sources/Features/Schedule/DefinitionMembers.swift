@@ -16,6 +16,8 @@ final class DefinitionMembers {
 
   /// The mapping itself.
   let node: DefinitionNode
+  /// Whether it is one; if not, that is told, and it has no member.
+  let isMapping: Bool
   private let values: [String: DefinitionNode]
   private let problems: Problems
 
@@ -31,7 +33,7 @@ final class DefinitionMembers {
     if case .members(let members) = node.value {
       for (key, value) in members {
         guard let word = key.text else {
-          problems.add("a key is a word", at: key)
+          if !key.isRefused { problems.add("a key is a word", at: key) }
           continue
         }
         if known.contains(word) {
@@ -41,8 +43,12 @@ final class DefinitionMembers {
             elsewhere[word] ?? Self.unknown(word, in: name, known: known), at: key)
         }
       }
+      isMapping = true
     } else {
-      problems.add("\(name) has members, each a key, a colon and a value", at: node)
+      isMapping = false
+      if !node.isRefused {
+        problems.add("\(name) has members, each a key, a colon and a value", at: node)
+      }
     }
     self.values = values
   }
@@ -61,7 +67,7 @@ final class DefinitionMembers {
 
   /// The value of a key; nil when it is not given, and told when it is empty.
   func value(_ key: String) -> DefinitionNode? {
-    guard let node = values[key] else { return nil }
+    guard let node = values[key], !node.isRefused else { return nil }
     if case .empty = node.value {
       problems.add("\(key) has no value; give one or leave it out", at: node)
       return nil
@@ -83,6 +89,7 @@ final class DefinitionMembers {
   func texts(_ key: String) -> [String]? {
     guard let node = value(key) else { return nil }
     let nodes = if case .list(let list) = node.value { list } else { [node] }
+    if nodes.contains(where: \.isRefused) { return nil }
     let texts = nodes.compactMap(\.text).filter { !$0.isEmpty }
     guard texts.count == nodes.count, !texts.isEmpty else {
       problems.add("\(key) takes a list of values", at: node)

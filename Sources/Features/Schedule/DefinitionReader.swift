@@ -38,6 +38,7 @@ struct DefinitionReader {
   /// Reads all; nil when a part that is needed is missing or wrong.
   func definition(_ root: DefinitionNode, path: String) -> Definition? {
     let members = DefinitionMembers(root, "the definition", known: Self.keys, problems)
+    guard members.isMapping else { return nil }
     checkFormat(members)
     let name = name(members, path: path)
     let asOf = asOf(members)
@@ -103,14 +104,17 @@ struct DefinitionReader {
 
   private func source(_ members: DefinitionMembers) -> Source? {
     guard let node = members.value("source") else {
-      problems.add("source is missing; name folders or a server", at: members.node)
+      if !members.keys.contains("source") {
+        problems.add("source is missing; name folders or a server", at: members.node)
+      }
       return nil
     }
     let members = DefinitionMembers(
       node, "source",
       known: ["server", "folders", "patients", "patients-file"] + Self.serverOptions, problems)
+    guard members.isMapping else { return nil }
     var source = Source()
-    source.sources = (members.texts("folders") ?? []).map { path($0, at: node) }
+    source.sources = (members.texts("folders") ?? []).compactMap { path($0, at: node) }
     if let server = members.text("server") { source.sources.append(server) }
     if source.sources.isEmpty, !members.keys.contains(where: ["server", "folders"].contains) {
       problems.add("source names nothing; give folders or a server", at: node)
@@ -118,9 +122,10 @@ struct DefinitionReader {
     if let patients = members.texts("patients"), let place = members.value("patients") {
       source.options.append(Option(node: place, arguments: patients.map { "--patient=\($0)" }))
     }
-    if let file = members.text("patients-file"), let place = members.value("patients-file") {
-      source.options.append(
-        Option(node: place, arguments: ["--patients=\(path(file, at: place))"]))
+    if let file = members.text("patients-file"), let place = members.value("patients-file"),
+      let path = path(file, at: place)
+    {
+      source.options.append(Option(node: place, arguments: ["--patients=" + path]))
     }
     for key in Self.serverOptions {
       guard let option = option(key, members) else { continue }
@@ -132,10 +137,11 @@ struct DefinitionReader {
     return source
   }
 
-  private func path(_ text: String, at node: DefinitionNode) -> String {
+  /// The path that a definition names; nil when that is told as not known.
+  private func path(_ text: String, at node: DefinitionNode) -> String? {
     if let path = paths.resolved(text) { return path }
     problems.add("$CREDENTIALS_DIRECTORY is known in a service of systemd only", at: node)
-    return text
+    return nil
   }
 
   // MARK: - Report
@@ -161,10 +167,14 @@ struct DefinitionReader {
   /// An option by the key of its name; nil when it is not given, or wrong.
   private func option(_ key: String, _ members: DefinitionMembers) -> Option? {
     guard let node = members.value(key), let kind = calls.options[key] else { return nil }
-    func shown(_ text: String) -> String {
+    func argument(_ text: String) -> String? {
       guard Self.pathOptions.contains(key) else { return "--\(key)=" + text }
       let handedOver = Self.credentials[key].flatMap(paths.handedOver)
-      return "--\(key)=" + (handedOver ?? path(text, at: node))
+      return (handedOver ?? path(text, at: node)).map { "--\(key)=" + $0 }
+    }
+    func option(_ texts: [String]) -> Option? {
+      let arguments = texts.compactMap(argument)
+      return arguments.count < texts.count ? nil : Option(node: node, arguments: arguments)
     }
     switch kind {
     case .flag:
@@ -176,9 +186,9 @@ struct DefinitionReader {
         problems.add("\(key) takes one value", at: node)
         return nil
       }
-      return Option(node: node, arguments: [shown(texts[0])])
+      return option(texts)
     case .repeated:
-      return members.texts(key).map { Option(node: node, arguments: $0.map(shown)) }
+      return members.texts(key).flatMap(option)
     }
   }
 
@@ -186,6 +196,9 @@ struct DefinitionReader {
   /// the others is told with what is wrong with it beside them.
   private func check(_ options: [Option], of sources: [String], at members: DefinitionMembers) {
     let sources = ["--"] + (sources.isEmpty ? ["."] : sources)
+    if let fault = calls.fault(sources) {
+      return problems.add(fault, at: members.value("source") ?? members.node)
+    }
     var taken: [String] = []
     var waiting = options
     while true {
@@ -202,19 +215,19 @@ struct DefinitionReader {
         problems.add(fault, at: option.node)
       }
     }
-    if waiting.isEmpty, let fault = calls.fault(taken + sources) {
-      problems.add(fault, at: members.value("source") ?? members.node)
-    }
   }
 
   // MARK: - Output and notify
 
   private func output(_ members: DefinitionMembers) -> (folder: String, keep: Retention?)? {
     guard let node = members.value("output") else {
-      problems.add("output is missing; name its folder", at: members.node)
+      if !members.keys.contains("output") {
+        problems.add("output is missing; name its folder", at: members.node)
+      }
       return nil
     }
     let members = DefinitionMembers(node, "output", known: ["folder", "keep"], problems)
+    guard members.isMapping else { return nil }
     var keep: Retention?
     if let node = members.value("keep") {
       let counts = DefinitionMembers(node, "keep", known: ["last", "weekly", "monthly"], problems)
@@ -227,12 +240,13 @@ struct DefinitionReader {
       if !members.keys.contains("folder") { problems.add("output has no folder", at: node) }
       return nil
     }
-    return (path(folder, at: node), keep)
+    return path(folder, at: node).map { ($0, keep) }
   }
 
   private func notify(_ members: DefinitionMembers) -> NotifyRule? {
     guard let node = members.value("notify") else { return nil }
     let members = DefinitionMembers(node, "notify", known: ["command", "on"], problems)
+    guard members.isMapping else { return nil }
     guard let command = members.texts("command") else {
       if !members.keys.contains("command") { problems.add("notify has no command", at: node) }
       return nil
@@ -243,7 +257,10 @@ struct DefinitionReader {
       problems.add("on takes any of complete, incomplete, failed", at: place)
     }
     var called = command
-    if command[0].contains("/") { called[0] = path(command[0], at: node) }
+    if command[0].contains("/"), let path = path(command[0], at: node) {
+      // A name alone would be looked for on the PATH.
+      called[0] = path.contains("/") ? path : "./" + path
+    }
     return NotifyRule(command: called, events: Set(events))
   }
 }

@@ -70,7 +70,7 @@ public struct RunList: Sendable {
   /// The entries as a table for people.
   public static func text(_ entries: [Entry]) -> String {
     guard !entries.isEmpty else { return "no run\n" }
-    let head = ["run", "as of", "state", "exit", "patients", "due", "given", "share", "folder"]
+    let head = ["run", "as of", "state", "exit", "patients", "due", "taken", "share", "folder"]
     let rows = entries.map { entry in
       let figures = entry.figures
       func count(_ key: String) -> String {

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Definitions that cannot be carried out: all that is wrong is told at once, with line and column.
+@Suite struct DefinitionFaultTests {
+  /// A definition that is right, of which each case changes something.
+  private static let right = """
+    adherence: 1
+    source:
+      folders: [data]
+    report:
+      by: week
+    output:
+      folder: out
+
+    """
+  private static let folders = "folders: [data]"
+  private static let server = "server: https://host/fhir"
+
+  private static func with(_ old: String, _ new: String) -> String {
+    right.replacing(old, with: new)
+  }
+
+  /// A text and all that is said of it, by place and the beginning of the sentence.
+  private static let cases: [(text: String, problems: [String])] = [
+    ("", ["1:1: the definition is empty"]),
+    ("# nothing\n", ["1:1: the definition is empty"]),
+    ("- a\n", ["1:1: the definition has members"]),
+    ("weekly\n", ["1:1: the definition has members"]),
+    ("adherence: [1\n", ["2:1: this is no YAML"]),
+    ("adherence: 1\nsource:\n\tfolders: [data]\n", ["3:1: this is no YAML"]),
+    (right + "---\n" + right, ["8:1: this is no YAML"]),
+    (with("adherence: 1\n", ""), ["1:1: the format is missing; begin with adherence: 1"]),
+    (with(": 1\n", ": 2\n"), ["1:12: adherence: this version knows format 1"]),
+    (with(": 1\n", ": one\n"), ["1:12: adherence: this version knows format 1"]),
+    (right + "sorce: 3\n", ["8:1: the definition has no key sorce; did you mean source?"]),
+    (right + "output:\n  folder: b\n", ["8:1: output is given twice"]),
+    (with("by: week", "by: week\n  by: month"), ["6:3: by is given twice"]),
+    (with("[data]", "&a [data]"), ["3:12: anchors (&) and aliases (*) are not taken"]),
+    (
+      with("[data]", "&a [data]") + "notify:\n  command: *a\n",
+      ["3:12: anchors (&) and aliases (*) are not taken"]
+    ),
+    (
+      right + "notify:\n  <<: {command: [a]}\n",
+      ["9:3: notify has no command", "9:3: notify has no key <<"]
+    ),
+    (with("[data]", "!files [data]"), ["3:12: tags (!) are not taken"]),
+    (with("week", "!!int 3"), ["5:7: tags (!) are not taken"]),
+    (with("source:\n  \(folders)\n", ""), ["1:1: source is missing"]),
+    (with("source:\n  \(folders)", "source:"), ["2:8: source has no value"]),
+    (with("source:\n  \(folders)", "source: data"), ["2:9: source has members"]),
+    (with("[data]", "[]"), ["3:12: folders takes a list of values"]),
+    (with("[data]", "[[data]]"), ["3:12: folders takes a list of values"]),
+    (with(folders, "\(folders)\n  token: abc"), ["4:3: source has no key token: a definition"]),
+    (
+      with(folders, "\(folders)\n  client-secret: abc"),
+      ["4:3: source has no key client-secret: a definition"]
+    ),
+    (with(folders, "server: https://u:p@host/fhir"), ["3:3: an address with a user and a pass"]),
+    (with(folders, "\(folders)\n  group: g"), ["4:10: --group: only for servers"]),
+    (with("by: week", "by: week\n  group: g"), ["6:3: group stands in source, not in report"]),
+    (
+      with(folders, "\(server)\n  search: true\n  bulk: true"),
+      ["5:9: --search and --bulk exclude each other"]
+    ),
+    (with("by: week", "join-doses: yes"), ["5:15: join-doses: give true or false"]),
+    (with("week", "weak"), ["5:7: --by weak: give one of day, week"]),
+    (
+      with("by: week", "permisible-gap: 3"),
+      ["5:3: report has no key permisible-gap; did you mean permissible-gap?"]
+    ),
+    (with("by: week", "time_zone: UTC"), ["5:3: report has no key time_zone; did you mean time"]),
+    (with("by: week", "series: [order, patient]"), ["5:11: series takes one value"]),
+    (with("by: week", "last: twelve"), ["5:9: The value 'twelve' is invalid for '--last"]),
+    (with("by: week", "threshold: 80"), ["5:14: --threshold 80: give 0 to 1"]),
+    (with("by: week", "time-zone: Mars/Base"), ["5:14: --time-zone Mars/Base: the system knows"]),
+    (with("by: week", "last: 3\n  from: 2025-01-01"), ["5:9: --last cannot be given together"]),
+    (with("by: week", "as-of: today"), ["5:3: as-of stands beside report, not in it"]),
+    (with("by: week", "output: x"), ["5:3: the folder stands in output, beside report"]),
+    (with("by: week", "released: [x]"), ["5:13: --released is for reports with --suppress"]),
+    (right + "as-of: tomorrow\n", ["8:8: as-of: give yesterday, today, last-complete-bucket"]),
+    (right + "as-of: 2025-13-01\n", ["8:8: as-of: give yesterday, today, last-complete-bucket"]),
+    (right + "name: Ward\n", ["8:7: name: give 1 to 60 of a-z, 0-9 and -"]),
+    (right + "name: [a]\n", ["8:7: name takes one value"]),
+    (with("output:\n  folder: out\n", ""), ["1:1: output is missing"]),
+    (with("folder: out", "keep: {last: 3}"), ["7:3: output has no folder"]),
+    (right + "  keep: {last: 0}\n", ["8:16: last takes a whole number, 1 or more"]),
+    (right + "  keep: {last: 3, weekly: many}\n", ["8:27: weekly takes a whole number"]),
+    (right + "  keep: {yearly: 3}\n", ["8:10: keep has no key yearly"]),
+    (right + "notify:\n  on: [failed]\n", ["9:3: notify has no command"]),
+    (right + "notify:\n  command: [a]\n  on: [success]\n", ["10:7: on takes any of complete"]),
+    (right + "[a, b]: 3\n", ["8:1: a key is a word"]),
+    (
+      with(folders, "\(server)\n  token-file: $CREDENTIALS_DIRECTORY/t"),
+      ["4:15: $CREDENTIALS_DIRECTORY is known in a service of systemd only"]
+    ),
+    (right + "store: auto\n", ["8:1: the definition has no key store"]),
+    (right + "publish: {server: same}\n", ["8:1: the definition has no key publish"]),
+    (with(folders, "\(server)\n  session: s"), ["4:3: source has no key session"]),
+    (
+      with("week", "weak").replacing("folder: out", with: "folders: out")
+        + "as-of: never\nnam: x\n",
+      [
+        "5:7: --by weak", "7:3: output has no folder",
+        "7:3: output has no key folders; did you mean folder?", "8:8: as-of: give",
+        "9:1: the definition has no key nam; did you mean name?",
+      ]
+    ),
+    ("a: " + String(repeating: "[", count: 200_000), ["1:1: brackets stand too deep"]),
+    ("a:\n " + String(repeating: "- ", count: 100_000), ["2:1998: this is no YAML"]),
+    ("# " + String(repeating: "x", count: 1 << 20), ["1:1: a definition has at most 1 MiB"]),
+  ]
+
+  @Test func `each of many bad definitions is 78, with all that is wrong and where`() throws {
+    #expect(Self.cases.count >= 40)
+    let program = try BuiltProgram()
+    for (number, bad) in Self.cases.enumerated() {
+      try program.folder.write("case-\(number).yaml", bad.text)
+      let result = try program.run(["run", "--dry-run", "case-\(number).yaml"])
+      #expect(result.status == 78, "\(bad.problems)")
+      let told = result.messages.split(separator: "\n").map(String.init)
+      #expect(told.count == bad.problems.count, "\(told)")
+      for (line, problem) in zip(told, bad.problems) {
+        #expect(line.hasPrefix("adherence: case-\(number).yaml:\(problem)"), "\(line)")
+      }
+    }
+  }
+
+  @Test func `what is wrong with the address of a server repeats no password`() throws {
+    let program = try BuiltProgram()
+    try program.folder.write(
+      "bad.yaml", Self.with(Self.folders, "server: https://user:hunter2@host/fhir"))
+    let result = try program.run(["run", "--dry-run", "bad.yaml"])
+    #expect(result.status == 78 && !result.messages.contains("hunter2"))
+  }
+
+  @Test func `a definition that is not there is 66, one that is no text 78`() throws {
+    let program = try BuiltProgram()
+    let missing = try program.run(["run", "none.yaml"])
+    #expect(missing.status == 66)
+    #expect(missing.messages == "adherence: none.yaml cannot be read: there is no such file\n")
+    try program.folder.write("bytes.yaml", [0x61, 0x3A, 0xFF])
+    #expect(try program.run(["run", "bytes.yaml"]).status == 78)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import DurableOutput
+@testable import Features
+
+/// The folder of a definition's runs.
+@Suite struct RunFoldersTests {
+  let folder: ScratchFolder
+  let definition: Definition
+
+  init() throws {
+    folder = try ScratchFolder()
+    definition = Definition(
+      path: "ward.yaml", name: "ward", asOf: .yesterday, sources: ["data"], options: [],
+      output: folder["out"], keep: nil, notify: nil, secrets: [])
+  }
+
+  private var folders: RunFolders { RunFolders(of: definition) }
+
+  private func makeRun(_ name: String, asOf: String, by definition: String? = "ward") throws {
+    let owner = definition.map { #""definition":"\#($0)","# } ?? ""
+    try folder.write(
+      "out/ward/\(name)/manifest.json",
+      #"{\#(owner)"version":"1","arguments":[],"as_of":"\#(asOf)","files":[{"path":"a.csv"},{"path":"ledger.csv"}]}"#
+    )
+    try folder.write("out/ward/\(name)/ledger.csv", "")
+    try folder.write("out/ward/\(name)/a.csv", "a")
+  }
+
+  @Test(arguments: [
+    (BucketSize.week, "2025-W11_2025-03-16"), (.month, "2025-03_2025-03-16"),
+    (.year, "2025_2025-03-16"), (.day, "2025-03-16"),
+  ])
+  func `a run is called by its bucket and day`(size: BucketSize, name: String) throws {
+    #expect(RunFolders.name(try #require(Day.iso("2025-03-16")), bucketSize: size) == name)
+  }
+
+  @Test func `runs of others, and folders without a manifest, are none of a definition`() throws {
+    try makeRun("a", asOf: "2025-03-09")
+    try makeRun("b", asOf: "2025-03-16")
+    try makeRun("c", asOf: "2025-03-23", by: "other")
+    try makeRun("d", asOf: "2025-03-23", by: nil)
+    try folder.write("out/ward/e/notes.txt", "mine")
+    #expect(folders.runs.map(\.name) == ["b", "a"])
+    let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
+    #expect(gone.removed == ["a"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folders.path).sorted() == [
+        "b", "c", "d", "e",
+      ])
+  }
+
+  @Test func `latest leads to the newest day, and to a run as long as there is one`() throws {
+    try makeRun("b", asOf: "2025-03-16")
+    #expect(try folders.pointToLatest() && folders.latest == "b")
+    try makeRun("a", asOf: "2025-03-09")
+    #expect(try folders.pointToLatest() && folders.latest == "b")
+    try makeRun("c", asOf: "2025-03-23")
+    #expect(try folders.pointToLatest() && folders.latest == "c")
+  }
+
+  @Test func `what a user called latest is left alone`() throws {
+    try makeRun("a", asOf: "2025-03-09")
+    try folder.write("out/ward/latest/notes.txt", "mine")
+    #expect(try !folders.pointToLatest())
+    #expect(try folder.text("out/ward/latest/notes.txt") == "mine")
+  }
+
+  @Test func `the run that latest leads to is never removed`() throws {
+    try makeRun("a", asOf: "2025-03-09")
+    try makeRun("b", asOf: "2025-03-16")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["out/ward/latest"], withDestinationPath: "a")
+    let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
+    #expect(gone.removed.isEmpty && folder.has("out/ward/a/a.csv"))
+  }
+
+  @Test func `what a run that was killed had begun to remove is removed by the next`() throws {
+    try makeRun("a", asOf: "2025-03-09")
+    try folder.write("out/ward/.removed-x/a.csv", "a")
+    try folder.write("out/ward/.removed-mine/a.csv", "a")
+    WorkFolder.markForRemoval(folder["out/ward/.removed-x"])
+    _ = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
+    #expect(!folder.has("out/ward/.removed-x") && folder.has("out/ward/.removed-mine/a.csv"))
+  }
+
+  @Test func `a damaged manifest keeps its folder`() throws {
+    try makeRun("a", asOf: "2025-03-09")
+    try makeRun("b", asOf: "2025-03-16")
+    try folder.write("out/ward/a/manifest.json", "{")
+    let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
+    #expect(gone.removed.isEmpty && folder.has("out/ward/a/a.csv"))
+  }
+}
