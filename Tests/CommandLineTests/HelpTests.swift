@@ -7,7 +7,8 @@ import Testing
   init() throws { program = try BuiltProgram() }
 
   private static let commands = [
-    "report", "orders", "administrations", "refills", "explain", "check", "fetch", "sample",
+    "report", "orders", "administrations", "refills", "run", "runs", "prune", "verify", "explain",
+    "check", "fetch", "sample",
   ]
 
   @Test func `the help lists the commands that there are`() throws {

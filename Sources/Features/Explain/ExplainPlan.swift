@@ -47,17 +47,17 @@ struct ExplainPlan {
       throw ExplainError.server(folder)
     }
     (request.asOf, request.threads) = (asOf, threads)
-    let base = Self.base(of: manifest.inputs, run: folder)
+    let base = InputPlaces.base(of: manifest.inputs, run: folder)
     let files = [
       request.patientsFile, request.namesFile, request.outcomeCodesFile, request.timingCodesFile,
     ]
     let named = request.sources + files.compactMap(\.self)
-    names = Dictionary(named.map { (Self.path($0, below: base), $0) }) { first, _ in first }
-    request.sources = request.sources.map { Self.path($0, below: base) }
-    request.patientsFile = request.patientsFile.map { Self.path($0, below: base) }
-    request.namesFile = request.namesFile.map { Self.path($0, below: base) }
-    request.outcomeCodesFile = request.outcomeCodesFile.map { Self.path($0, below: base) }
-    request.timingCodesFile = request.timingCodesFile.map { Self.path($0, below: base) }
+    names = Dictionary(named.map { (InputPlaces.path($0, below: base), $0) }) { first, _ in first }
+    request.sources = request.sources.map { InputPlaces.path($0, below: base) }
+    request.patientsFile = request.patientsFile.map { InputPlaces.path($0, below: base) }
+    request.namesFile = request.namesFile.map { InputPlaces.path($0, below: base) }
+    request.outcomeCodesFile = request.outcomeCodesFile.map { InputPlaces.path($0, below: base) }
+    request.timingCodesFile = request.timingCodesFile.map { InputPlaces.path($0, below: base) }
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     let missing = Self.missingInputs(of: manifest, below: base)
     var plan: DataPlan
@@ -83,37 +83,12 @@ struct ExplainPlan {
     return ![.typeRegular, .typeDirectory, .typeSymbolicLink].contains(type)
   }
 
-  /// The folder that the relative paths of a run's inputs are below: among the current folder and
-  /// those above the run, nearest first, the first that has all inputs with their sizes, else the
-  /// first that has all of them.
-  ///
-  /// If none has, the current folder, so that the error names what is missing.
-  private static func base(of inputs: [Manifest.File], run: String) -> String {
-    let inputs = inputs.filter { !$0.path.hasPrefix("/") }
-    var (bases, folder) = ([""], URL(filePath: run).standardizedFileURL)
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      bases.append(folder.path == "/" ? "/" : folder.path + "/")
-    }
-    return bases.first { base in inputs.allSatisfy { size(of: base + $0.path) == $0.bytes } }
-      ?? bases.first { base in inputs.allSatisfy { size(of: base + $0.path) != nil } } ?? ""
-  }
-
-  private static func size(of path: String) -> Int? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
-
-  private static func path(_ path: String, below base: String) -> String {
-    path.hasPrefix("/") ? path : base + path
-  }
-
   /// The inputs of the run that are gone.
   var missingInputs: [String] { Self.missingInputs(of: manifest, below: base) }
 
   private static func missingInputs(of manifest: Manifest, below base: String) -> [String] {
     manifest.inputs.map(\.path).filter {
-      !FileManager.default.fileExists(atPath: path($0, below: base))
+      !FileManager.default.fileExists(atPath: InputPlaces.path($0, below: base))
     }
   }
 

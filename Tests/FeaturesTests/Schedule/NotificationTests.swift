@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `a program that does not end is stopped`() async {
-    let fault = await Features.Notification(["sleep", "60"], longest: 0.2).send(Data())
+    let fault = await Features.Notification(["sleep", "3600"], longest: 0.2).send(Data())
     #expect(fault == "sleep did not end in 0 s and was stopped")
   }
 

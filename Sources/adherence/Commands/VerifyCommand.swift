@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Features
+
+/// `adherence verify`: whether a report is as it was written.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Says whether a report is still as its run wrote it, file by file.",
+    usage: """
+      adherence verify ward
+      adherence verify Reports/Runs/weekly-ward/* --inputs --json
+      """,
+    discussion: """
+      Computes size and SHA-256 of every file anew and holds them against RUN/manifest.json. Files that no \
+      run wrote are only told. Ends with 0 when all is as it was, 1 when not, 65 when a manifest cannot be \
+      read, 66 when there is no run.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folders of reports.", valueName: "RUN"), completion: .directory)
+  var folders: [String]
+
+  @Flag(help: "Look at the inputs that the report was made of, too.")
+  var inputs = false
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  func run() async throws {
+    let (folders, inputs) = (folders, inputs)
+    let found = try await Interruption.ending {
+      try folders.map { try VerifyRun($0, inputs: inputs).run() }
+    }
+    try StandardOutput.write(json ? try Verification.json(found) : found.map(\.text).joined())
+    guard found.allSatisfy(\.isIntact) else { throw ExitCode(1) }
+  }
+}
