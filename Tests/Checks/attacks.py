@@ -251,6 +251,43 @@ class Attacks:
                 manifest.write_bytes(whole)
         (self.folder / "out/notes.txt").unlink()
 
+    def scheduled_runs(self):
+        """Kills of scheduled runs: every folder that can be seen is whole, `latest` leads to one, the next run
+        goes through, and no more runs are kept than the definition says."""
+        (self.folder / "ward.yaml").write_text(
+            "adherence: 1\nsource: {folders: [ward]}\nreport: {format: [csv, html]}\n"
+            "output: {folder: runs, keep: {last: 3}}\n")
+        runs = self.folder / "runs/ward"
+        day = 0
+
+        def command():
+            return ("run", "ward.yaml", "--as-of", f"2025-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}")
+
+        def fault_of_runs():
+            for folder in runs.iterdir():
+                if not folder.name.startswith(".") and not folder.name.endswith(".partial") and folder.is_dir():
+                    if fault := fault_of(folder):
+                        return f"{folder.name}: {fault}"
+            return None if (runs / "latest/manifest.json").exists() else "latest leads nowhere"
+
+        self.run(*command())
+        for number in range(200 * self.times):
+            # Mostly another day, sometimes the same again.
+            day += self.chance.random() < 0.8
+            moment = self.chance.uniform(0, 0.12)
+            self.kill(command(), moment)
+            fault = fault_of_runs()
+            if not fault and number % 4 == 0:
+                result = self.run(*command())
+                fault = self.ending(result) or fault_of_runs()
+                if not fault and result.returncode != 0:
+                    fault = f"the next run ends with {result.returncode}: {result.stderr[-200:]!r}"
+                rests = [folder.name for folder in runs.iterdir() if folder.name.startswith(".removed")]
+                seen = [folder for folder in runs.iterdir() if (folder / "manifest.json").exists()]
+                if not fault and (rests or len(seen) > 4):
+                    fault = f"{len(seen)} runs and {rests} are left"
+            self.note("kills of scheduled runs", f"after {moment:.3f} s", fault)
+
     def ways(self):
         """Links and folders of others where the program works."""
         precious = self.folder / "precious"
@@ -313,7 +350,8 @@ def main():
     parser.add_argument("--seed", type=int, default=35)
     arguments = parser.parse_args()
     attacks = Attacks(arguments.program, arguments.folder, 20 if arguments.night else 1, arguments.seed)
-    for family in [attacks.kills, attacks.system_calls, attacks.fuzzed_lines, attacks.state_files, attacks.ways,
+    for family in [attacks.kills, attacks.system_calls, attacks.fuzzed_lines, attacks.state_files, attacks.scheduled_runs,
+                   attacks.ways,
                    attacks.limits]:
         family()
     words = ", ".join(f"{name} {count} ({attacks.bad[name]})" for name, count in attacks.tried.items())

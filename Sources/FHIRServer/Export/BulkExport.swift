@@ -12,6 +12,8 @@ package struct BulkExport: Sendable {
     package var pollLimit = 86_400.0
     /// The most files that are downloaded at once.
     package var concurrency = 4
+    /// Whether the data can be had in another way when the server does not begin the export.
+    package var isOptional = false
 
     /// Makes the settings of a usual run.
     package init() {}
@@ -38,12 +40,15 @@ package struct BulkExport: Sendable {
   /// file.
   ///
   /// What the server does wrong ends in the sink's parts, not in an error. Throws ``OutputError``,
-  /// `CancellationError`, and what the sink throws; the next run goes on. Once what was handed on
+  /// `CancellationError`, and what the sink throws; the next run goes on. Throws ``KickoffRefusal`` when the
+  /// server does not begin an export that is optional; nothing has changed then. Once what was handed on
   /// is complete, ``release()`` is due.
   package func run(into sink: any FetchSink) async throws -> BulkSummary {
     let gathered: Gathering
     do {
       gathered = try await gather()
+    } catch let refusal as KickoffRefusal {
+      throw refusal
     } catch let fault as ServerFault {
       if fault.endsExport { forget() }
       return try fail(await sentence(fault), PartEnd.Cause(fault), into: sink)
@@ -111,8 +116,15 @@ package struct BulkExport: Sendable {
     let status: WebAddress
     do {
       status = try await kickOff(request)
+    } catch BulkFault.notOffered(let request, let reason) where settings.isOptional {
+      throw KickoffRefusal("\(request) does not begin an export: \(reason)")
+    } catch let fault as ServerFault where settings.isOptional && fault.isDenial {
+      throw KickoffRefusal(fault.summary)
     } catch BulkFault.groupNotFound(let request, let reason, _) {
-      throw try await groupFault(request, reason)
+      let fault = try await groupFault(request, reason)
+      guard settings.isOptional else { throw fault }
+      if case .groupNotFound(_, _, isKnown: true) = fault { throw fault }
+      throw KickoffRefusal("\(request) does not begin an export: \(reason)")
     }
     try folder.begin(
       question: question, statusAddress: status.text, at: connection.clock.now())

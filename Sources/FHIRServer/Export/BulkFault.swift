@@ -39,6 +39,17 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+/// That a server does not begin an export, where the data can be had in another way.
+package struct KickoffRefusal: Error, Equatable {
+  /// The request and what came of it.
+  package let summary: String
+
+  init(_ summary: String) { self.summary = summary }
+
+  /// What a user reads of it.
+  package var sentence: String { "\(summary); so the server is searched instead, type by type" }
+}
+
 extension BulkExport {
   /// What a fault means to a user: an export that is not allowed has ways around it.
   func sentence(_ fault: ServerFault) async -> String {

@@ -43,7 +43,7 @@ public struct FetchRun: Sendable {
 
   /// Fetches over a transport.
   func run(over transport: any HTTPTransport) async throws -> FetchSummary {
-    let session = try await FetchSession(self, transport: transport)
+    var session = try await FetchSession(self, transport: transport)
     let folder = try FetchFolder(setup, now: clock.now())
     try log.open(folder.path + "/log.ndjson")
     if let notice = folder.resumption?.notice {
@@ -52,7 +52,13 @@ public struct FetchRun: Sendable {
     var isInterrupted = false
     var export: BulkSummary?
     do {
-      export = try await session.fetch(into: folder)
+      do {
+        export = try await session.fetch(into: folder)
+      } catch let refusal as KickoffRefusal {
+        log.note(ExchangeEvent(.warning, detail: refusal.sentence))
+        session = try await FetchSession(self, transport: transport, way: .search)
+        export = try await session.fetch(into: folder)
+      }
     } catch is CancellationError {
       isInterrupted = true
     }

@@ -14,8 +14,8 @@ extension FetchSession {
 
   /// Fetches all types by an export into a folder, and Medications that it lacks by search.
   ///
-  /// The server is told to delete the export once everything is there. Throws
-  /// `CancellationError`, and ``OutputError`` when the folder cannot be written.
+  /// The server is told to delete the export once everything is there. Throws ``KickoffRefusal`` when it
+  /// does not begin one that was not asked for, `CancellationError`, and ``OutputError`` when the folder cannot be written.
   func export(into folder: FetchFolder) async throws -> BulkSummary {
     do {
       let export = try BulkExport(
@@ -72,6 +72,7 @@ extension FetchSession {
 
   private var exportSettings: BulkExport.Settings {
     var settings = BulkExport.Settings()
+    settings.isOptional = run.plan.way == nil
     (settings.pollLimit, settings.concurrency) = (run.plan.pollLimit, run.plan.concurrency)
     return settings
   }

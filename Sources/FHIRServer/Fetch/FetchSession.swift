@@ -15,10 +15,12 @@ package struct FetchSession: Sendable {
   /// The parts, in the order of the ledger; of an export, the types, as its files are not known.
   let parts: [FetchPart]
 
-  /// Asks the server what it can do, and who is in the group.
+  /// Asks the server what it can do, and who is in the group; `way` says how it is asked in any case.
   ///
   /// Throws ``ServerFault``, and ``UsageError`` for a type that does not exist.
-  init(_ run: FetchRun, transport: any HTTPTransport) async throws {
+  init(
+    _ run: FetchRun, transport: any HTTPTransport, way: FetchPlan.Way? = nil
+  ) async throws {
     self.run = run
     let plan = run.plan
     let access = ServerAccess(
@@ -33,9 +35,10 @@ package struct FetchSession: Sendable {
     for notice in plan.credentials.notices(for: plan.server) {
       run.log.note(ExchangeEvent(.warning, detail: notice))
     }
-    way = plan.way(of: capabilities)
+    let ownWay = way ?? plan.way(of: capabilities)
+    self.way = ownWay
     var group: ServerGroup?
-    if way == .search, let id = plan.group {
+    if ownWay == .search, let id = plan.group {
       group = try await connection.group(id, capabilities)
       if let others = group?.otherMembers, others > 0 {
         run.log.note(
@@ -48,7 +51,7 @@ package struct FetchSession: Sendable {
       }
     }
     self.group = group
-    let patients = way == .search ? group?.patients ?? plan.patients : nil
+    let patients = ownWay == .search ? group?.patients ?? plan.patients : nil
     parts = Self.parts(types: types, patients: patients)
   }
 
