@@ -83,7 +83,8 @@ public struct VerifyRun: Sendable {
       return .missing
     }
     guard kind == .regular, let name = path.split(separator: "/").last,
-      let now = try? ManifestFile.describe(String(name), in: path.parentPath) else {
+      let now = try? ManifestFile.describe(String(name), in: path.parentPath)
+    else {
       return .changed
     }
     guard now.bytes == file.bytes else { return .changed }

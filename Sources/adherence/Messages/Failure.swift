@@ -39,6 +39,7 @@ struct Failure {
     case let error as CSVFileError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as DiffError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as VerifyError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as DefinitionError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
@@ -48,6 +49,10 @@ struct Failure {
       )
     default: return nil
     }
+  }
+
+  private static func code(_ error: DiffError) -> Int32 {
+    if case .damaged = error { EX_DATAERR } else { EX_NOINPUT }
   }
 
   private static func code(_ error: VerifyError) -> Int32 {

@@ -1,0 +1,44 @@
+internal import DurableOutput
+
+/// Compares the figures of two reports, row by row.
+///
+/// Rows are joined by patient, series and bucket. Memory follows the largest patient, or, by patient and by
+/// bucket, the number of rows.
+public struct DiffRun: Sendable {
+  private let request: DiffRequest
+
+  /// Makes a run.
+  public init(_ request: DiffRequest) { self.request = request }
+
+  /// Reads both reports and compares them.
+  ///
+  /// Throws ``UsageError`` for reports that cannot be held against each other, and ``DiffError``.
+  public func run() throws -> Difference {
+    let level: DiffRequest.Level = try choice(request.level, "--by")
+    let atLeast = try request.atLeast.map { value throws(UsageError) in
+      try share(upTo: 1, value, "--at-least")
+    }
+    let (before, after) = (try ComparedRun(request.before), try ComparedRun(request.after))
+    try ComparedRun.check(before, after)
+    var difference = Difference(
+      before: request.before, after: request.after,
+      reasons: ComparedRun.reasons(before, after))
+    let joining = RowJoin(showsBothOnly: before.suppression != nil, atLeast: atLeast ?? 0)
+    for table in Self.tables[level] ?? [] {
+      try Task.checkCancellation()
+      try joining.join(
+        try before.table(table.file), try after.table(table.file), table, into: &difference)
+    }
+    return difference
+  }
+
+  /// The tables of each level.
+  private static let tables: [DiffRequest.Level: [RowJoin.Table]] = [
+    .series: [
+      RowJoin.Table("timeline", keys: ["patient", "series", "bucket"], isSorted: true),
+      RowJoin.Table("measures", keys: ["patient", "series"], isSorted: true),
+    ],
+    .patient: [RowJoin.Table("patients", keys: ["patient"], isSorted: false)],
+    .bucket: [RowJoin.Table("cohort-over-time", keys: ["bucket"], isSorted: false)],
+  ]
+}
