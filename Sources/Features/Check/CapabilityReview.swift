@@ -105,7 +105,9 @@ struct ExportReview {
         "export", .untried,
         "Bulk Data export: offered, so a fetch would use it; it was not tried, because that begins"
           + " one on the server",
-        fix: "if the server refuses it to a fetch, " + ExportWays(scopes).sentence)
+        fix: plan.way == nil
+          ? "nothing need be done: if the server refuses it to a fetch, it is searched instead"
+          : "if the server refuses it to a fetch, " + ExportWays(scopes).sentence)
     case (true, false):
       let reason = plan.way == .search ? "--search is given" : "patients are named"
       return CheckReport.Step(

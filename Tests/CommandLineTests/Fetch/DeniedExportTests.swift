@@ -27,7 +27,7 @@ import Testing
 
   @Test func `the ways out are said once, for all types`() async throws {
     let trial = try await FetchTrial(.noExport(403))
-    let outcome = try await trial.run(trial.arguments([]))
+    let outcome = try await trial.export()
     #expect(outcome.status == 77, "\(outcome)")
     let lines = refusals(outcome)
     #expect(lines.count == 1, "\(lines)")
@@ -43,11 +43,27 @@ import Testing
     #expect(searched.status == 0, "\(searched)")
   }
 
+  @Test(arguments: [401, 403, 404, 501])
+  func `an export that was not asked for is replaced by a search, and that is said`(
+    status: Int
+  ) async throws {
+    let trial = try await FetchTrial(.noExport(status))
+    let outcome = try await trial.run(trial.arguments([]))
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.messages.contains("so the server is searched instead, type by type\n"))
+    #expect(outcome.ledger.allSatisfy { $0["state"] == "complete" })
+    try FileManager.default.removeItem(atPath: trial.program.folder["out"])
+    let report = try await trial.run(
+      ["report"] + trial.arguments(["--as-of", "2025-03-31"]).dropFirst())
+    #expect(report.status == 0, "\(report)")
+    #expect(CSVTable(report.text("cohort/timeline.csv")).sum("taken") == 42)
+  }
+
   @Test func `the scopes that were asked for and granted are named`() async throws {
     let key = try await ClientKey.shared(.es384)
     let trial = try await FetchTrial(scenario(key) { $0.ungranted = ["Medication"] })
     let outcome = try await trial.run(
-      ["fetch", trial.site.base, "--output", "out"] + options(trial, key))
+      ["fetch", trial.site.base, "--bulk", "--output", "out"] + options(trial, key))
     #expect([1, 77].contains(outcome.status), "\(outcome)")
     let line = try #require(refusals(outcome).first)
     let expected = [
@@ -72,7 +88,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
     let expected = [
       "untried  Bulk Data export: offered, so a fetch would use it; it was not tried",
-      "Fix: if the server refuses it to a fetch, give --search, or ask for a wider scope",
+      "Fix: nothing need be done: if the server refuses it to a fetch, it is searched instead",
       "ok       asked for and granted: system/Medication.rs ",
     ]
     for line in expected { #expect(result.output.contains(line), "\(result.output)") }
