@@ -83,8 +83,8 @@ import Testing
     #expect(result.status == 78)
     let reports = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-    #expect(reports.map { $0["exit_code"] as? Int } == [66, 0])
-    #expect(reports.map { $0["state"] as? String } == ["failed", "complete"])
+    #expect(reports.map { $0["exit_code"] as? Int } == [78, 66, 0])
+    #expect(reports.map { $0["state"] as? String } == ["failed", "failed", "complete"])
     #expect(try program.run(["run", "lost.yaml", "ward.yaml"]).status == 66)
   }
 
@@ -177,6 +177,9 @@ import Testing
       good.contains(
         "adherence_administrations{definition=\"ward\",disposition=\"counted\"} 1\n"))
     #expect(good.contains("adherence_patients{definition=\"ward\"} 1\n"))
+    let mode = try FileManager.default.attributesOfItem(
+      atPath: folder["ward.prom"])[.posixPermissions]
+    #expect(mode as? Int == 0o644)
     try folder.write("ward.yaml", definition.replacing("[data]", with: "[gone]"))
     #expect(try program.run(["run", "ward.yaml"]).status == 66)
     let bad = try folder.text("ward.prom")
@@ -185,6 +188,62 @@ import Testing
     #expect(!bad.contains("adherence_patients"))
     try program.run(["report", "data", "--as-of", "2025-03-09", "--metrics", "plain.prom"])
     #expect(try folder.text("plain.prom").contains("adherence_exit_code 0\n"))
+  }
+
+  @Test func `a client, its key and the key's id are one choice, as on the command line`() throws {
+    try folder.write("key.pem", try OpenSSLCommand.privateKey("RSA", "rsa_keygen_bits:2048"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder["key.pem"])
+    let client = "client-id: c, private-key-file: key.pem, key-id: k"
+    try define("ward", source: "{server: https://host.invalid/fhir, group: g, \(client)}")
+    let result = try program.run(["run", "ward.yaml", "--dry-run"])
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(result.output.contains("--client-id=c"))
+    try define("ward", source: "{server: https://host.invalid/fhir, group: g, client-id: c}")
+    let lacking = try program.run(["run", "ward.yaml", "--dry-run"])
+    #expect(lacking.status == 78 && lacking.messages.contains("give --private-key-file"))
+  }
+
+  @Test func `a definition may begin with a byte order mark and have CRLF`() throws {
+    let text = try folder.text("ward.yaml").replacing("\n", with: "\r\n")
+    try folder.write("ward.yaml", "\u{FEFF}" + text)
+    #expect(try program.run(["run", "ward.yaml"]).status == 0)
+  }
+
+  @Test func `a run that is stopped while it tells ends soon, and the report stays`() throws {
+    try define("ward", more: "notify: {command: [sleep, \"600\"], on: [complete]}")
+    let process = try program.start(["run", "ward.yaml"], input: FileHandle.nullDevice)
+    for _ in 0..<500 where !folder.has("out/ward/latest") { Thread.sleep(forTimeInterval: 0.01) }
+    Thread.sleep(forTimeInterval: 0.3)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + SIGTERM)
+    #expect(folder.has("out/ward/latest/summary.json"))
+  }
+
+  @Test func `a report that was just made stays, however old its day`() throws {
+    let keeping = try folder.text("ward.yaml")
+      .replacing("folder: out", with: "folder: out, keep: {last: 1}")
+    try folder.write("ward.yaml", keeping)
+    try program.run(["run", "ward.yaml"])
+    let result = try program.run(["run", "ward.yaml", "--as-of", "2025-01-12"])
+    #expect(result.status == 0 && folder.has(result.output.dropLast() + "/manifest.json"))
+  }
+
+  @Test func `the timer is that of the buckets, and what cannot stand in a unit is refused`() throws
+  {
+    try folder.write(
+      "month.yaml",
+      try folder.text("ward.yaml")
+        .replacing("{format: [csv]}", with: "{by: month, metrics: sub/m.prom}"))
+    let units = try program.run(["run", "month.yaml", "--print-systemd", "--catch-up", "3"])
+    #expect(units.output.contains("OnCalendar=*-*-01 05:30\n"))
+    #expect(units.output.contains(" run --quiet --catch-up 3 /"))
+    #expect(units.output.contains("/sub\n"))
+    #expect(
+      try program.run(["run", "ward.yaml", "--print-systemd", "--as-of", "today"]).status == 64)
+    try folder.write("a b.yaml", "name: ward\n" + (try folder.text("ward.yaml")))
+    #expect(try program.run(["run", "a b.yaml", "--print-systemd"]).status == 64)
   }
 
   @Test func `a definition that others may change is warned of`() throws {

@@ -51,14 +51,16 @@ extension Difference {
     for reason in reasons { text += "why: \(reason)\n" }
     if !isSame, reasons.isEmpty { text += "why: nothing that the manifests tell\n" }
     var last: [String] = []
-    for figure in figures {
+    // Of a row that only one report has, zeros say nothing.
+    for figure in figures
+    where figure.kind == .changed || ![figure.before, figure.after].contains("0") {
       let row = [figure.kind.rawValue, figure.patient, figure.series, figure.bucket]
         .filter { !$0.isEmpty }
       text += row == last ? ", " : (last.isEmpty ? "" : "\n") + row.joined(separator: " ") + ": "
       last = row
       text += "\(figure.measure) \(Self.shown(figure.before)) -> \(Self.shown(figure.after))"
     }
-    if !figures.isEmpty { text += "\n" }
+    if !last.isEmpty { text += "\n" }
     if smallerCount > 0 {
       text +=
         "\(smallerCount) smaller \(smallerCount == 1 ? "change is" : "changes are") not shown\n"

@@ -1,5 +1,6 @@
 internal import Counting
 public import DurableOutput
+internal import Glibc
 internal import MedicationAdherence
 
 /// How a run ended, for the node exporter's textfile collector: the text format of Prometheus.
@@ -26,6 +27,8 @@ public struct MetricsFile: Sendable {
     let file = try DurableFile(path, of: path)
     try file.write(Array(text.utf8)[...])
     try file.keep()
+    // It holds totals only, and who reads it is another user.
+    _ = unsafe chmod(path, 0o644)
   }
 
   func text(_ summary: ReportSummary?, exitCode: Int32, at seconds: Int64) -> String {

@@ -55,7 +55,7 @@ struct DefinitionDocument {
       throw .invalid(path, [.atStart("a definition is text in UTF-8")])
     }
     do {
-      try self.init(text: text)
+      try self.init(text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
     } catch {
       throw .invalid(path, error.problems)
     }

@@ -12,7 +12,7 @@ struct DefinitionPaths {
     (folder, self.credentials) = (definition.parentPath, credentials)
   }
 
-  private static let credentialsName = "$CREDENTIALS_DIRECTORY"
+  static let credentialsName = "$CREDENTIALS_DIRECTORY"
 
   /// The path as any other call would name it; nil for a credential outside a service.
   func resolved(_ path: String) -> String? {

@@ -12,6 +12,10 @@ struct DefinitionReader {
     "page-size", "max-pages", "concurrency", "token-file", "basic-file", "client-id",
     "private-key-file", "key-id", "client-secret-file", "token-url", "scope",
   ]
+  /// Those of them that together say which client asks.
+  private static let clientOptions: Set = [
+    "client-id", "private-key-file", "key-id", "client-secret-file", "token-url", "scope",
+  ]
   /// The options of `report` that a definition gives by keys of its own or the run by itself.
   private static let otherOptions = [
     "as-of": "as-of stands beside report, not in it",
@@ -127,18 +131,34 @@ struct DefinitionReader {
     {
       source.options.append(Option(node: place, arguments: ["--patients=" + path]))
     }
+    // Who asks is one choice of several keys, of which none means anything alone.
+    var client: [Option] = []
     for key in Self.serverOptions {
       guard let option = option(key, members) else { continue }
-      source.options.append(option)
+      if Self.clientOptions.contains(key) {
+        client.append(option)
+      } else {
+        source.options.append(option)
+      }
       if let credential = Self.credentials[key], let path = members.text(key) {
         source.secrets.append((credential, paths.resolved(path) ?? path))
       }
+    }
+    if let first = client.first {
+      source.options.append(Option(node: first.node, arguments: client.flatMap(\.arguments)))
     }
     return source
   }
 
   /// The path that a definition names; nil when that is told as not known.
   private func path(_ text: String, at node: DefinitionNode) -> String? {
+    if text.hasPrefix("~")
+      || text.hasPrefix("$") && !text.hasPrefix(DefinitionPaths.credentialsName)
+    {
+      problems.add(
+        "\(text.prefix { $0 != "/" }) is taken as it stands; write the full path", at: node)
+      return nil
+    }
     if let path = paths.resolved(text) { return path }
     problems.add("$CREDENTIALS_DIRECTORY is known in a service of systemd only", at: node)
     return nil
@@ -231,6 +251,9 @@ struct DefinitionReader {
     var keep: Retention?
     if let node = members.value("keep") {
       let counts = DefinitionMembers(node, "keep", known: ["last", "weekly", "monthly"], problems)
+      if case .members(let members) = node.value, members.isEmpty {
+        problems.add("keep names nothing; give last, weekly or monthly", at: node)
+      }
       keep = Retention(
         last: counts.number("last", atLeast: 1) ?? 1,
         weekly: counts.number("weekly", atLeast: 0) ?? 0,

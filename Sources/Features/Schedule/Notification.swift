@@ -35,8 +35,10 @@ struct Notification {
         process.terminate()
         return "\(command[0]) did not end in \(Int(longest)) s and was stopped"
       }
-      // A run that is stopped still tells: the task's cancellation only shortens the pauses.
-      try? await Task.sleep(for: .milliseconds(20))
+      do { try await Task.sleep(for: .milliseconds(20)) } catch {
+        process.terminate()
+        return "\(command[0]) was stopped with the run"
+      }
     }
     return process.terminationStatus == 0
       ? nil : "\(command[0]) ended with \(process.terminationStatus)"

@@ -54,6 +54,11 @@ struct RunFolders: Sendable {
     return descriptor
   }
 
+  /// Whether the folder is there and this user may not look into it.
+  var isHidden: Bool {
+    FileKind(path: path) == .folder && FolderEntry.all(in: path) == nil
+  }
+
   /// The runs of this definition, newest as-of day first; folders of others are none of them.
   var runs: [KeptRun] {
     (FolderEntry.all(in: path) ?? []).filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
@@ -90,14 +95,16 @@ struct RunFolders: Sendable {
   /// Removes the runs that need not stay, or only says which; never the one that `latest` leads to, nor
   /// one with a file that no run wrote.
   ///
-  /// Throws ``OutputError`` when one cannot be removed.
-  func prune(_ retention: Retention, removes: Bool) throws(OutputError) -> Pruning {
+  /// Nor the folder `made` of the run that has just ended. Throws ``OutputError`` when one cannot be removed.
+  func prune(
+    _ retention: Retention, removes: Bool, keeping made: String? = nil
+  ) throws(OutputError) -> Pruning {
     if removes { removeRests() }
     let (runs, latest) = (runs, latest)
     var pruning = Pruning()
     for index in retention.superfluous(runs.map(\.day)).sorted() {
       let name = runs[index].name
-      guard name != latest else { continue }
+      guard name != latest, path + "/" + name != made else { continue }
       if let file = try KeptFiles.first(in: path + "/" + name) {
         pruning.kept.append((name, file))
         continue

@@ -49,8 +49,13 @@ public struct RunList: Sendable {
   }
 
   /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
-  public var entries: [Entry] {
+  ///
+  /// Throws ``DefinitionError`` when this user may not look into the folder of the runs.
+  public func entries() throws(DefinitionError) -> [Entry] {
     let folders = RunFolders(of: definition)
+    guard !folders.isHidden else {
+      throw .unreadable(folders.path, reason: "this user may not read it")
+    }
     let latest = folders.latest
     return folders.runs.map { run in
       let summary = run.summary.flatMap { try? JSONDecoder().decode(Summary.self, from: $0) }

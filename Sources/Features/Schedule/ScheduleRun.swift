@@ -24,7 +24,10 @@ public struct ScheduleRun: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      return [try await told(failed(error, asOf: plan.asOf.last ?? ""))]
+      let report = failed(error, asOf: plan.asOf.last ?? "")
+      // That another run is under way is no news to anybody.
+      if case .locked = error as? OutputError { return [report] }
+      return [try await told(report)]
     }
     defer { FolderLock.release(lock) }
     var reports: [ScheduledReport] = []
@@ -73,7 +76,7 @@ public struct ScheduleRun: Sendable {
         log.warning("\(folders.path)/latest is no link of a run, so it is left alone; remove it")
       }
       if let keep = plan.definition.keep {
-        for (name, file) in try folders.prune(keep, removes: true).kept {
+        for (name, file) in try folders.prune(keep, removes: true, keeping: report.folder).kept {
           log.warning("\(folders.path)/\(name) is kept: no run wrote \(file)")
         }
       }
@@ -99,6 +102,15 @@ public struct ScheduleRun: Sendable {
       report.exitCode = report.exitCode == 0 ? 1 : report.exitCode
     }
     return report
+  }
+}
+
+extension ScheduledReport {
+  /// A run of a definition that cannot be read or carried out.
+  public init(of definition: String, exitCode: Int32, sentence: String) {
+    self.init(
+      definition: definition, asOf: "", folder: nil, state: .failed, isCaughtUp: false,
+      exitCode: exitCode, sentence: sentence)
   }
 }
 

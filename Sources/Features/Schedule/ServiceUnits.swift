@@ -1,12 +1,39 @@
+internal import MedicationAdherence
+public import DurableOutput
+
 /// The units of systemd, and the line of a crontab, by which a definition's runs are begun.
 public struct ServiceUnits: Sendable {
   private let plan: SchedulePlan
   private let program: String
   private let folder: String
+  private let catchUp: Int
 
-  /// Takes a plan, the path of the program and that of the folder that relative paths begin in.
-  public init(_ plan: SchedulePlan, program: String, folder: String) {
+  /// Takes a plan, the path of the program, that of the folder that relative paths begin in, and how many
+  /// missed days each run makes up for.
+  ///
+  /// Throws ``UsageError`` for a path that cannot stand in a unit as it is.
+  public init(
+    _ plan: SchedulePlan, program: String, folder: String, catchUp: Int = 0
+  ) throws(UsageError) {
     (self.plan, self.program, self.folder) = (plan, program, folder)
+    self.catchUp = catchUp
+    let definition = plan.definition
+    let paths = [program, definition.path, definition.output] + definition.secrets.map(\.path)
+    for path in (paths + [folder]).map(absolute)
+    where !path.utf8.allSatisfy({ Self.isPlain($0) }) {
+      throw UsageError(
+        "\(path): a path with blanks or signs such as % cannot stand in a unit; use one of letters,"
+          + " digits, -, _, . and /")
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "-_./+@".utf8.contains(byte)
+  }
+
+  private var command: String {
+    program + " run --quiet" + (catchUp > 0 ? " --catch-up \(catchUp)" : "") + " "
+      + absolute(plan.definition.path)
   }
 
   /// The texts, each after the name of its file in a comment.
@@ -18,7 +45,7 @@ public struct ServiceUnits: Sendable {
       # /etc/systemd/system/\(name).timer
       \(timer)
       # or a line of a crontab, in place of both:
-      # 30 5 * * 1  \(program) run --quiet \(absolute(plan.definition.path))
+      # \(times.crontab)  \(command)
 
       """
   }
@@ -42,10 +69,10 @@ public struct ServiceUnits: Sendable {
       [Service]
       Type=oneshot
       User=adherence
-      ExecStart=\(program) run --quiet \(absolute(definition.path))
+      ExecStart=\(command)
       StateDirectory=adherence
       StateDirectoryMode=0700
-      ReadWritePaths=\(absolute(definition.output))
+      ReadWritePaths=\(writtenFolders)
       \(secrets)UMask=0077
       NoNewPrivileges=yes
       PrivateTmp=yes
@@ -75,14 +102,31 @@ public struct ServiceUnits: Sendable {
       """
   }
 
-  /// The unit that begins a run on Monday morning, or later when the machine was off.
+  /// When a run begins: on the morning after a bucket is over.
+  private var times: (calendar: String, crontab: String) {
+    switch plan.bucketSize {
+    case .day: ("*-*-* 05:30", "30 5 * * *")
+    case .week: ("Mon 05:30", "30 5 * * 1")
+    case .month: ("*-*-01 05:30", "30 5 1 * *")
+    case .quarter: ("*-01,04,07,10-01 05:30", "30 5 1 1,4,7,10 *")
+    case .year: ("*-01-01 05:30", "30 5 1 1 *")
+    }
+  }
+
+  /// The folders that a run writes to.
+  private var writtenFolders: String {
+    let metrics = plan.definition.value(of: "metrics").map { absolute($0).parentPath }
+    return [absolute(plan.definition.output), metrics].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The unit that begins a run in the morning, or later when the machine was off.
   var timer: String {
     """
     [Unit]
     Description=When the report \(plan.definition.name) is made
 
     [Timer]
-    OnCalendar=Mon 05:30
+    OnCalendar=\(times.calendar)
     Persistent=true
     RandomizedDelaySec=10min
 

@@ -2,6 +2,8 @@
 public enum VerifyError: Error, Equatable, CustomStringConvertible {
   /// There is no folder, or one that no run wrote.
   case noRun(String)
+  /// This user may not look into the folder.
+  case notReadable(String)
   /// The manifest cannot be read.
   case badManifest(String)
 
@@ -10,6 +12,7 @@ public enum VerifyError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noRun(let path):
       "\(path) is no output of a run: it has no manifest.json; name the folder of a report"
+    case .notReadable(let path): "\(path) cannot be read: this user may not look into it"
     case .badManifest(let path):
       "\(path) cannot be read, so nothing is known of what the run wrote; restore it from a backup, or"
         + " make the report again"

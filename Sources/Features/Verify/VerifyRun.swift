@@ -39,6 +39,8 @@ public struct VerifyRun: Sendable {
   private func manifest() throws -> Manifest {
     let path = folder + "/manifest.json"
     switch FileKind(itself: path) {
+    case nil where FileKind(path: folder) == .folder && FolderEntry.all(in: folder) == nil:
+      throw VerifyError.notReadable(folder)
     case nil: throw VerifyError.noRun(folder)
     case .regular: break
     default: throw VerifyError.badManifest(path)

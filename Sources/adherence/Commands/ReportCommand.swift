@@ -79,7 +79,7 @@ struct ReportCommand: AsyncParsableCommand {
         at: WallClock.now().seconds)
       return summary
     } catch {
-      let code = Failure(error)?.exitCode ?? EX_SOFTWARE
+      let code = Interruption.signal.map { 128 + $0 } ?? Failure(error)?.exitCode ?? EX_SOFTWARE
       try? file.write(nil, exitCode: code, at: WallClock.now().seconds)
       throw error
     }

@@ -57,6 +57,13 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
+  func validate() throws {
+    if printSystemd, asOf != nil {
+      throw ValidationError(
+        "--print-systemd takes the as-of rule of the definition; leave out --as-of")
+    }
+  }
+
   func run() async throws {
     var request = ScheduleRequest()
     (request.definitions, request.asOf) = (definitions, asOf)
@@ -73,6 +80,7 @@ struct RunCommand: AsyncParsableCommand {
       try await Self.run(scheduled, calls, isQuiet: isQuiet, log)
     }
     if json { try StandardOutput.write(try ScheduledReport.json(reports.made)) }
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     throw ExitCode(ScheduledReport.worst(reports.codes))
   }
 
@@ -99,7 +107,11 @@ struct RunCommand: AsyncParsableCommand {
       } catch let error as CancellationError {
         throw error
       } catch {
-        codes.append(tell(error, log))
+        let code = tell(error, log)
+        codes.append(code)
+        made.append(
+          ScheduledReport(
+            of: path, exitCode: code, sentence: Failure(error)?.sentence ?? "\(error)"))
       }
     }
     return (made, codes)
@@ -124,9 +136,14 @@ struct RunCommand: AsyncParsableCommand {
     do {
       let plan = try SchedulePlan(path, request, now: .now(), calls: calls)
       for warning in plan.warnings { messages.log.warning("\(warning)") }
-      let units = ServiceUnits(
-        plan, program: Self.program, folder: FileManager.default.currentDirectoryPath)
-      try StandardOutput.write(printSystemd ? units.text : plan.text)
+      guard printSystemd else {
+        try StandardOutput.write(plan.text)
+        return EXIT_SUCCESS
+      }
+      let units = try ServiceUnits(
+        plan, program: Self.program, folder: FileManager.default.currentDirectoryPath,
+        catchUp: catchUp)
+      try StandardOutput.write(units.text)
       return EXIT_SUCCESS
     } catch {
       return Self.tell(error, messages.log)

@@ -27,7 +27,7 @@ struct RunsCommand: AsyncParsableCommand {
     let entries = try definitions.flatMap {
       try RunList(
         $0, credentialsDirectory: RunCommand.credentialsDirectory, calls: calls
-      ).entries
+      ).entries()
     }
     try StandardOutput.write(json ? try RunList.json(entries) : RunList.text(entries))
   }
