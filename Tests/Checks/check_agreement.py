@@ -7,6 +7,7 @@ workbook's charts from the workbook, and figures and tables from the pages. Its 
 compared.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -29,9 +30,41 @@ def cohort(report: Path) -> dict[str, int]:
         "the page's chart": charts.agree(drawings(page)[0], lines),
         "the page's figures": pages.figures(pages.Page(page), lines),
         "the page's patients": pages.patients(pages.Page(page), by_patient(rows)),
+        "figures of summary.json": summary(report, rows),
         "data of the cohort's native chart": workbooks.chart_data(workbook, [lines]),
         "points of the cohort's native charts": workbooks.chart_points(path, workbook),
     }
+
+
+def summary(report: Path, rows: list[dict]) -> int:
+    """Holds the figures of `summary.json` against the CSV files; how many."""
+    told = json.loads((report / "summary.json").read_text(encoding="utf-8"))["figures"]
+    patients = tables.rows(report / "cohort" / "patients.csv")
+    spread = {row["measure"]: row for row in tables.rows(report / "cohort" / "summary.csv")}
+
+    def sum_of(table: list[dict], column: str) -> int:
+        return sum(int(row[column] or 0) for row in table)
+
+    due, taken = sum_of(patients, "expected"), sum_of(patients, "expected_taken")
+    expected = {
+        "patients": len(patients),
+        "series": len({(row["patient"], row["series"]) for row in rows}),
+        "taken": sum_of(rows, "taken"),
+        "not_taken": sum_of(rows, "not_taken"),
+        "undetermined": sum_of(rows, "undetermined"),
+        "doses_due": due,
+        "doses_due_taken": taken,
+        "doses_due_not_recorded": sum_of(patients, "unrecorded"),
+        "doses_more_than_due": sum_of(patients, "extra"),
+        "share_of_due_taken": taken / due,
+        "median_implementation": float(spread["implementation"]["median"]),
+        "share_of_patients_reaching_threshold": float(
+            spread["implementation"]["share_at_or_above_threshold"]
+        ),
+    }
+    for name, value in expected.items():
+        assert abs(told[name] - value) < 1e-9, f"{name} is {told[name]}, by the CSV {value}"
+    return len(expected)
 
 
 def by_patient(rows: list[dict]) -> dict[str, list[tables.Bucket]]:
