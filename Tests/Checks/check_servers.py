@@ -6,6 +6,7 @@ a server cannot give back: the second copy of a row, and, as a search asks only 
 are referred to, those that are not. Runs with the Python of sekmet's environment.
 """
 
+import csv
 import signal
 import sys
 from pathlib import Path
@@ -58,6 +59,51 @@ class Check:
         self.killed_search(server)
         self.killed_export(server)
         self.changes(server)
+
+    def nights(self, server: Sekmet) -> None:
+        """Three scheduled runs: the first, one after changes, and one with the server down."""
+        server.load(self.resources)
+        definition, runs = self.scratch / "nightly.yaml", self.scratch / "runs" / "nightly"
+
+        def define(base: str) -> None:
+            definition.write_text(
+                f"adherence: 1\nsource: {{server: {base}, search: true, retry-budget: 1}}\n"
+                "as-of: 2025-03-02T00:00:00Z\n"
+                "report: {per: [cohort, patient], format: [csv, svg, xlsx, html]}\n"
+                "output: {folder: runs}\n"
+            )
+
+        # It names the definition.
+        own = frozenset({"summary.json"})
+        define(server.base)
+        self.program.run("run", definition.name)
+        same(self.expected, runs / "latest", own)
+        (runs / "latest").resolve().rename(self.scratch / "first-night")
+        given = [r for r in self.resources if r["resourceType"] == ADMINISTRATION]
+        done = [r for r in given if r["status"] == "completed" and "effectiveDateTime" in r]
+        done.sort(key=lambda row: row["effectiveDateTime"])
+        corrected = {**done[0], "status": "entered-in-error"}
+        other = next(r for r in done if r["subject"] != corrected["subject"])
+        late = {**other, "id": "recorded-late"}
+        changed = [r for r in self.resources if r["id"] != corrected["id"]] + [corrected, late]
+        server.load([corrected, late])
+        ward.write(changed, self.scratch / "ward-changed")
+        self.program.run("run", definition.name)
+        same(self.program.report("ward-changed", "report-changed"), runs / "latest", own)
+        text = self.program.run(
+            "diff", "first-night", "runs/nightly/latest", "--by", "patient", "--format", "csv", ends=1
+        )
+        told = {row["patient"] for row in csv.DictReader(text.splitlines())}
+        meant = {r["subject"]["reference"].split("/")[1] for r in (corrected, late)}
+        expect(told == meant, f"diff tells of {told}, changed are {meant}")
+        before = (runs / "latest" / "cohort" / "timeline.csv").read_bytes()
+        define("http://127.0.0.1:9/fhir")
+        self.program.run("run", definition.name, ends=69)
+        expect(
+            (runs / "latest" / "cohort" / "timeline.csv").read_bytes() == before,
+            "a night with the server down leaves the report",
+        )
+        print("three nights: each report is that of the files, diff tells whose figures changed")
 
     def one_patient(self, server: Sekmet) -> None:
         own = ward.of_patient(self.resources, self.patient)
@@ -154,6 +200,9 @@ def main() -> None:
     with Sekmet(VENVS / "sekmet-venv", folder) as server:
         check.open_server(server)
     check.closed_server(folder)
+    # It changes what the server has.
+    with Sekmet(VENVS / "sekmet-venv", check.scratch / "sekmet-nights") as server:
+        check.nights(server)
     check.deaf_server(check.scratch / "fhirsnake")
 
 

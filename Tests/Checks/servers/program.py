@@ -38,11 +38,11 @@ class Program:
             stderr=subprocess.STDOUT,
         )
 
-    def run(self, *arguments: str) -> str:
-        """Runs it to its end, which must be good; what it says."""
+    def run(self, *arguments: str, ends: int = 0) -> str:
+        """Runs it to its end, which must have this exit code; what it says."""
         process = self.start(*arguments)
         text = process.communicate(timeout=120)[0].decode(errors="replace")
-        if process.returncode != 0:
+        if process.returncode != ends:
             raise SystemExit(f"adherence {' '.join(arguments)}: {process.returncode}\n{text}")
         return text
 
@@ -66,10 +66,10 @@ class Program:
             raise SystemExit(f"adherence ended before it could be killed:\n{text}")
 
 
-def same(one: Path, other: Path) -> None:
-    """Compares two reports: the names of all files, and the bytes of those not of the run."""
+def same(one: Path, other: Path, but: frozenset[str] = frozenset()) -> None:
+    """Compares two reports: the names of all files, and the bytes of those not of the run, nor `but`."""
     sets = [{str(f.relative_to(r)) for f in r.rglob("*") if f.is_file()} for r in (one, other)]
-    names, others = (files - OF_THE_RUN for files in sets)
+    names, others = (files - OF_THE_RUN - but for files in sets)
     if names != others or len(names) < 10:
         raise SystemExit(f"{one.name} and {other.name} have other files: {names ^ others}")
     _, different, unreadable = filecmp.cmpfiles(one, other, names, shallow=False)
