@@ -71,7 +71,9 @@ package enum WorkFolder {
 
   /// Removes what is in a folder, but for the mark; the first thing that cannot be removed, nil without.
   static func empty(_ path: String) -> String? {
-    for entry in FolderEntry.all(in: path) ?? [] where entry.name != mark {
+    // One that cannot be listed is not empty, and must keep its mark.
+    guard let entries = FolderEntry.all(in: path) else { return path }
+    for entry in entries where entry.name != mark {
       do {
         try FileManager.default.removeItem(atPath: path + "/" + entry.name)
       } catch { return entry.name }

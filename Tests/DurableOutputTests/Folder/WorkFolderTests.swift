@@ -29,6 +29,11 @@ import Testing
     #expect(FileKind(itself: folder["out.partial"]) == .link)
   }
 
+  @Test func `what cannot be listed is not taken for empty, and keeps its mark`() throws {
+    let file = try folder.write("no-folder", "")
+    #expect(WorkFolder.empty(file) != nil && !WorkFolder.removeFolder(file))
+  }
+
   @Test func `files that no run left there are not removed`() throws {
     try folder.write("out.partial/thesis.txt", Data("kept".utf8))
     try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder["out.partial"])
