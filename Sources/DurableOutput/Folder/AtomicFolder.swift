@@ -16,7 +16,7 @@ package final class AtomicFolder {
   }
 
   /// What the name of a folder that is still written ends in.
-  private static let partialSuffix = ".partial"
+  package static let partialSuffix = ".partial"
 
   /// The folder that is written to.
   package let partialPath: String

@@ -88,6 +88,19 @@ package enum WorkFolder {
     return unsafe rmdir(path) == 0
   }
 
+  /// Removes a work folder that a run left which was killed; one that is another user's, that has no mark,
+  /// or that a run still writes is left alone.
+  package static func removeRest(_ path: String) {
+    let descriptor = unsafe Glibc.open(
+      path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { FolderLock.release(descriptor) }
+    guard fault(of: descriptor) == nil, FolderLock.take(descriptor),
+      FolderLock.isInPlace(descriptor, at: path), isMarked(path)
+    else { return }
+    _ = removeFolder(path)
+  }
+
   /// Takes the mark away, of an output that is whole.
   static func unmark(_ path: String) { _ = unsafe unlink(path + "/" + mark) }
 }

@@ -99,7 +99,6 @@ struct RunFolders: Sendable {
   func prune(
     _ retention: Retention, removes: Bool, keeping made: String? = nil
   ) throws(OutputError) -> Pruning {
-    if removes { removeRests() }
     let (runs, latest) = (runs, latest)
     var pruning = Pruning()
     for index in retention.superfluous(runs.map(\.day)).sorted() {
@@ -123,12 +122,15 @@ struct RunFolders: Sendable {
     guard WorkFolder.removeFolder(hidden) else { throw .cannotWrite(hidden) }
   }
 
-  /// Removes what a run that was killed had begun to remove.
-  private func removeRests() {
+  /// Removes what runs that were killed left: reports that they had begun to write, on whatever day, and
+  /// such that they had begun to remove.
+  func removeRests() {
     for entry in FolderEntry.all(in: path) ?? []
-    where entry.kind == .folder && entry.name.hasPrefix(Self.removedPrefix) {
-      let folder = path + "/" + entry.name
-      if WorkFolder.isMarked(folder) { _ = WorkFolder.removeFolder(folder) }
+    where entry.kind == .folder
+      && (entry.name.hasPrefix(Self.removedPrefix)
+        || entry.name.hasSuffix(AtomicFolder.partialSuffix))
+    {
+      WorkFolder.removeRest(path + "/" + entry.name)
     }
   }
 }

@@ -110,6 +110,7 @@ public struct RunList: Sendable {
     let folders = RunFolders(of: definition)
     let lock = try await folders.lock(waiting: 0)
     defer { FolderLock.release(lock) }
+    if removes { folders.removeRests() }
     let pruning = try folders.prune(keep, removes: removes)
     return pruning.removed.map { "\(removes ? "removed" : "would remove") \(folders.path)/\($0)" }
       + pruning.kept.map { "kept \(folders.path)/\($0.name): no run wrote \($0.file)" }

@@ -30,6 +30,7 @@ public struct ScheduleRun: Sendable {
       return [try await told(report)]
     }
     defer { FolderLock.release(lock) }
+    folders.removeRests()
     var reports: [ScheduledReport] = []
     for (index, day) in plan.asOf.enumerated() {
       try Task.checkCancellation()

@@ -78,13 +78,24 @@ import Testing
     #expect(gone.removed.isEmpty && folder.has("out/ward/a/a.csv"))
   }
 
-  @Test func `what a run that was killed had begun to remove is removed by the next`() throws {
-    try makeRun("a", asOf: "2025-03-09")
-    try folder.write("out/ward/.removed-x/a.csv", "a")
-    try folder.write("out/ward/.removed-mine/a.csv", "a")
-    WorkFolder.markForRemoval(folder["out/ward/.removed-x"])
-    _ = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
-    #expect(!folder.has("out/ward/.removed-x") && folder.has("out/ward/.removed-mine/a.csv"))
+  @Test(arguments: [".removed-x", "2025-03-16.partial"])
+  func `what a run left that was killed is removed by the next`(name: String) throws {
+    try folder.write("out/ward/\(name)/a.csv", "a")
+    folders.removeRests()
+    #expect(folder.has("out/ward/\(name)/a.csv"), "no run marked it")
+    WorkFolder.markForRemoval(folder["out/ward/\(name)"])
+    folders.removeRests()
+    #expect(!folder.has("out/ward/\(name)"))
+  }
+
+  @Test func `a report that is still written is no rest`() throws {
+    try folder.write("out/ward/keep.txt", "")
+    let report = try AtomicFolder(
+      at: folder["out/ward/2025-03-16"], replacing: .emptyFolder, among: [])
+    folders.removeRests()
+    #expect(folder.has("out/ward/2025-03-16.partial"))
+    try report.finish(syncing: [])
+    #expect(folder.has("out/ward/2025-03-16"))
   }
 
   @Test func `a damaged manifest keeps its folder`() throws {
