@@ -42,6 +42,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -98,6 +99,7 @@ let package = Package(
         "MedicationAdherence", "ReportLanguage", "ReportWriting",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "adherence",

@@ -14,6 +14,10 @@ enum ByteStreamError: Error {
   case gzipCutOff
   case gzipCorrupt
   case gzipBomb
+  case sealDamaged
+  case sealCutOff
+  case otherKey
+  case noKey
 
   /// What a user reads in the ledger.
   var detail: LedgerDetail {
@@ -22,6 +26,10 @@ enum ByteStreamError: Error {
     case .gzipCutOff: .fact(.gzipCutOff)
     case .gzipCorrupt: .fact(.gzipDamaged)
     case .gzipBomb: .fact(.gzipBomb)
+    case .sealDamaged: .fact(.sealDamaged)
+    case .sealCutOff: .fact(.sealCutOff)
+    case .otherKey: .fact(.sealOfOtherKey)
+    case .noKey: .fact(.sealWithoutKey)
     }
   }
 
@@ -30,6 +38,8 @@ enum ByteStreamError: Error {
     case .system: "unreadable"
     case .gzipCutOff, .gzipCorrupt: "damaged-gzip"
     case .gzipBomb: "gzip-bomb"
+    case .sealDamaged, .sealCutOff: "damaged-encryption"
+    case .otherKey, .noKey: "no-key"
     }
   }
 }

@@ -6,7 +6,9 @@ internal import MedicationAdherence
 /// A folder that `adherence fetch` wrote or writes, by what lies in it beside the rows.
 struct FetchedFolder {
   /// Files beside the rows that hold no resources to count.
-  static let records: Set<String> = ["manifest.json", "ledger.csv", "log.ndjson"]
+  static let records: Set<String> = [
+    "manifest.json", "ledger.csv", "log.ndjson", WrappedKey.fileName,
+  ]
 
   /// The part of a fetch's manifest that says how it ended.
   private struct Manifest: Decodable {

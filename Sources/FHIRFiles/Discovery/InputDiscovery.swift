@@ -1,4 +1,4 @@
-internal import DurableOutput
+package import DurableOutput
 public import FHIRDecoding
 internal import FoundationEssentials
 internal import MedicationAdherence
@@ -17,6 +17,10 @@ public struct InputDiscovery: Sendable {
   public private(set) var passedOver: [String] = []
   /// The other files of folders that have a name that is not read.
   public private(set) var ignored: [String] = []
+  /// The data keys of encrypted files, by their paths; they must be there before such a file is read.
+  package var keys: [String: DataKey] = [:]
+  /// The paths of the files that are encrypted.
+  package var sealedPaths: [String] { paths.filter { NamedContent($0)?.isSealed == true } }
   /// The folders that are read whole: what each is called, and what was found in it.
   private var walks: [(name: String, walk: FolderWalk)] = []
   /// The folders in which files were looked for that are named themselves.

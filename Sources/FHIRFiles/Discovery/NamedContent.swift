@@ -14,15 +14,19 @@ struct NamedContent: Equatable {
   let layout: Layout
   /// Whether it is packed: `.gz` stands behind.
   let isPacked: Bool
+  /// Whether it is encrypted lines: `.adh` stands behind.
+  let isSealed: Bool
 
   /// Looks at the end of a name or path; nil for a name that is not read.
   init?(_ path: String) {
     var name = path.lowercased()
     isPacked = name.hasSuffix(".gz")
     if isPacked { name.removeLast(3) }
+    isSealed = name.hasSuffix(".adh") && !isPacked
+    if isSealed { name.removeLast(4) }
     if Self.lineEndings.contains(where: name.hasSuffix) {
       layout = .lines
-    } else if name.hasSuffix(Self.documentEnding) {
+    } else if name.hasSuffix(Self.documentEnding), !isSealed {
       layout = .documents
     } else {
       return nil

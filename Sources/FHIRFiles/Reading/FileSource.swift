@@ -12,7 +12,7 @@ public struct FileSource: FHIRSource {
   private var documents: UInt64 = 0
   private var file: OpenFile?
   /// The file that is handed out stretch by stretch, and the number of the next one.
-  private var lines: (file: LineFile, next: Int)?
+  private var lines: (file: any StretchFile, next: Int)?
   /// The files that were handed out like that.
   private var accounts: [Account] = []
   /// What regular files were when they were opened, by the index of the input.
@@ -111,13 +111,24 @@ public struct FileSource: FHIRSource {
 
   private mutating func take(_ readable: ReadableFile, path: String) throws(ByteStreamError) {
     states[opened.count - 1] = readable.state
-    if let file = LineFile(readable, path: path, isHashed: isHashed, limits: limits) {
+    if let file = try stretches(of: readable, path: path) {
       lines = (file, 0)
       accounts.append(Account(input: opened.count - 1, firstChunk: sequence, file: file.account))
     } else {
       file = try OpenFile(
         readable, path: path, isHashed: isHashed, documents: documents, limits: limits)
     }
+  }
+
+  /// A file that can be handed out stretch by stretch; nil when it must be read from one end to the other.
+  private func stretches(
+    of readable: ReadableFile, path: String
+  ) throws(ByteStreamError) -> (any StretchFile)? {
+    guard NamedContent(path)?.isSealed == true else {
+      return LineFile(readable, path: path, isHashed: isHashed, limits: limits)
+    }
+    guard let key = discovery.keys[path] else { throw .noKey }
+    return try SealedLineFile(readable, key: key, isHashed: isHashed)
   }
 
   /// The next stretch of the file that is handed out like that; nil when there is none left.

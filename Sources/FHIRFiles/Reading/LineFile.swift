@@ -8,7 +8,7 @@ internal import Glibc
 /// read without knowing where earlier lines end, so that no thread waits for another. What lies
 /// behind the size that the file had when it was opened is not read, but for the end of the last
 /// line. What cannot be read is left out; the lines behind it are counted without it.
-final class LineFile: Sendable {
+final class LineFile: StretchFile {
   /// What is found out about the file while it is read; it stands when the file is closed.
   let account: LineFileAccount
 
@@ -29,7 +29,7 @@ final class LineFile: Sendable {
   /// Takes a file that can be read like this: one of lines, not packed, by its name and its first bytes,
   /// longer than a piece; nil when it must be read from one end to the other.
   init?(_ file: ReadableFile, path: String, isHashed: Bool, limits: ReadingLimits) {
-    guard let name = NamedContent(path), name.layout == .lines, !name.isPacked,
+    guard let name = NamedContent(path), name.layout == .lines, !name.isPacked, !name.isSealed,
       let size = file.size, size > limits.pieceSize, let first = Self.beginning(of: file),
       !first.starts(with: [0x1F, 0x8B]), !LineLayout.isOtherEncoding(first)
     else { return nil }
@@ -44,10 +44,6 @@ final class LineFile: Sendable {
     return unsafe pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count ? bytes : nil
   }
 
-  /// The lines that begin in a stretch, as a range of the bytes read into a buffer; nil when there are
-  /// none.
-  ///
-  /// `spare` is a buffer to reuse.
   func lines(
     of stretch: LineStretch, reusing spare: inout [UInt8]
   ) -> (bytes: [UInt8], range: Range<Int>)? {
@@ -169,7 +165,7 @@ final class LineFile: Sendable {
 
 /// A stretch of a file of lines, for whoever reads it.
 public struct LineStretch: Sendable {
-  let file: LineFile
+  let file: any StretchFile
   /// The number of the stretch in the file.
   let number: Int
   /// The place of its bytes among those that are hashed; nil when none are.

@@ -4,17 +4,17 @@ internal import FoundationEssentials
 /// The resources that an export says were deleted.
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---complete-status (`deleted`)
-struct BulkDeletions: Equatable, Sendable {
+package struct BulkDeletions: Equatable, Sendable {
   /// When the export was made, which stands for when something was deleted that the server does not
   /// say; nil when that is not known either.
   private let transactionTime: String?
   /// When each resource, as `Type/id`, was deleted; all that the server says.
   private var moments: [String: Set<String?>] = [:]
   /// The rows that say nothing that can be used.
-  private(set) var unreadableRows = 0
+  package private(set) var unreadableRows = 0
 
   /// Begins with none, of an export that was made at a time.
-  init(transactionTime: String?) { self.transactionTime = transactionTime }
+  package init(transactionTime: String?) { self.transactionTime = transactionTime }
 
   private struct Bundle: Decodable {
     struct Meta: Decodable {
@@ -36,7 +36,7 @@ struct BulkDeletions: Equatable, Sendable {
   }
 
   /// Takes a row: a transaction Bundle whose entries delete resources.
-  mutating func take(_ row: [UInt8]) {
+  package mutating func take(_ row: [UInt8]) {
     guard let bundle = try? JSONDecoder().decode(Bundle.self, from: Data(row)) else {
       unreadableRows += 1
       return
@@ -52,14 +52,14 @@ struct BulkDeletions: Equatable, Sendable {
   }
 
   /// The number of resources that were deleted.
-  var count: Int { moments.count }
+  package var count: Int { moments.count }
 
   /// Whether resources of a type were deleted.
   func contains(type: String) -> Bool { moments.keys.contains { $0.hasPrefix(type + "/") } }
 
   /// Whether a row is taken back: its resource was deleted, and the row is not said to be newer than
   /// that, as a resource that was made again is.
-  func takesBack(_ row: FetchedRow) -> Bool {
+  package func takesBack(_ row: FetchedRow) -> Bool {
     guard !moments.isEmpty, let moments = moments[row.type + "/" + row.id] else { return false }
     guard let updated = row.lastUpdated else { return true }
     return moments.contains { moment in
@@ -68,7 +68,7 @@ struct BulkDeletions: Equatable, Sendable {
   }
 
   /// What was deleted, and when, in rows of the same form, sorted.
-  var rows: [UInt8] {
+  package var rows: [UInt8] {
     var rows: [UInt8] = []
     for (reference, moments) in moments.sorted(by: { $0.key < $1.key }) {
       for moment in moments.sorted(by: { $0 ?? "" < $1 ?? "" }) {

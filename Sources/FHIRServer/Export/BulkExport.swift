@@ -1,4 +1,4 @@
-internal import DurableOutput
+package import DurableOutput
 
 /// One export of a server: begun or gone on with, waited for, downloaded, checked, handed on, and
 /// given back to the server.
@@ -25,15 +25,15 @@ package struct BulkExport: Sendable {
   let folder: BulkFolder
 
   /// Makes an export that is downloaded to a folder of its own; errors name the output that it is
-  /// for.
+  /// for. With a `key`, what is downloaded is encrypted by it.
   ///
   /// Throws ``OutputError``.
   package init(
     _ kickoff: BulkKickoff, connection: ServerConnection, folder: String, of output: String? = nil,
-    settings: Settings = Settings()
+    settings: Settings = Settings(), key: DataKey? = nil
   ) throws {
     (self.kickoff, self.connection, self.settings) = (kickoff, connection, settings)
-    self.folder = try BulkFolder(folder, of: output)
+    self.folder = try BulkFolder(folder, of: output, key: key)
   }
 
   /// Goes all the way until the rows are handed on; the parts in the sink say what became of each

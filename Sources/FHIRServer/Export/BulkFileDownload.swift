@@ -1,6 +1,32 @@
 internal import DurableOutput
 internal import FHIRDecoding
 
+/// A file of rows that appears whole or not at all, plain or encrypted.
+private final class RowDownload {
+  private let plain: DurableFile?
+  private let sealed: SealedDraft?
+  /// The bytes that were written.
+  private(set) var size = 0
+
+  init(_ path: String, of output: String, key: DataKey?) throws {
+    plain = try key == nil ? DurableFile(path, of: output) : nil
+    sealed = try key.map { try SealedDraft(path, of: output, key: $0) }
+  }
+
+  /// Writes whole rows.
+  func write(_ rows: ArraySlice<UInt8>) throws {
+    size += rows.count
+    try plain?.write(rows)
+    try sealed?.write(Array(rows))
+  }
+
+  /// Makes the file durable and gives it its name.
+  func keep() throws {
+    try plain?.keep()
+    try sealed?.keep()
+  }
+}
+
 /// Brings one file of an export to disk and checks every row of it on the way.
 struct BulkFileDownload: Sendable {
   /// The outcome of the download.
@@ -21,6 +47,8 @@ struct BulkFileDownload: Sendable {
   let path: String
   /// What an error of the disk names: the output that the file is for.
   let output: String
+  /// The data key that it is encrypted by; nil when it is not.
+  let key: DataKey?
 
   /// The statuses that a link has when it is no longer valid.
   private static let expiredStatuses: Set<Int> = [403, 404, 410]
@@ -100,7 +128,7 @@ struct BulkFileDownload: Sendable {
     _ pieces: PieceQueue<ArraySlice<UInt8>>
   ) async throws -> (size: Int, hash: SHA256) {
     do {
-      let file = try DurableFile(path, of: output)
+      let file = try RowDownload(path, of: output, key: key)
       var hash = SHA256()
       while let next = try await pieces.next() {
         for piece in next {

@@ -11,6 +11,8 @@ final class BulkFolder: Sendable {
   let path: String
   /// What errors name: the folder that the export is for.
   let output: String
+  /// The data key that files are encrypted by; nil when they are not.
+  let key: DataKey?
 
   private let state: Mutex<BulkJob?>
   private var stepsPath: String { path + "/export.ndjson" }
@@ -18,8 +20,10 @@ final class BulkFolder: Sendable {
   /// Takes a folder, which is made if it is not there, with the export that was begun in it.
   ///
   /// `output` is the folder that errors name, where it is another.
-  init(_ path: String, of output: String? = nil) throws(OutputError) {
-    (self.path, self.output) = (path, output ?? path)
+  init(
+    _ path: String, of output: String? = nil, key: DataKey? = nil
+  ) throws(OutputError) {
+    (self.path, self.output, self.key) = (path, output ?? path, key)
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

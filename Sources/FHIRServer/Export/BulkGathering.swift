@@ -111,7 +111,7 @@ struct BulkGathering: Sendable {
   private func download(_ file: BulkPlan.File) async throws -> BulkFileDownload.Outcome {
     try await BulkFileDownload(
       file: file.file, connection: connection, path: folder.path(of: file.key + ".ndjson"),
-      output: folder.output
+      output: folder.output, key: folder.key
     ).run()
   }
 

@@ -97,6 +97,8 @@ struct BulkHandover {
 
   /// Cuts off the rows of others that an earlier run may have written behind those of a file.
   private func restore(_ file: BulkJob.WholeFile) throws {
+    // An encrypted file is never the sink's own.
+    guard folder.key == nil else { return }
     try DurableFile.cut(folder.path(of: file.name), to: file.size, of: folder.output)
   }
 
@@ -121,7 +123,8 @@ struct BulkHandover {
   /// Reads the rows of a file that are on disk.
   private func forEachRow(of file: Gathering.File, _ body: (FetchedRow) throws -> Void) throws {
     guard file.failure?.hasRows ?? true else { return }
-    try StoredRows.forEach(in: folder.path(of: file.file.name), base: base, body)
+    try StoredRows.forEach(
+      in: folder.path(of: file.file.name), base: base, key: folder.key, body)
   }
 
   // MARK: - Deletions and messages

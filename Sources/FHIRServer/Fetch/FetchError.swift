@@ -16,6 +16,8 @@ public enum FetchError: Error, Equatable, CustomStringConvertible {
   case fetchIsFinished(String)
   /// The output holds an unfinished fetch of something else.
   case otherFetch(String)
+  /// The output holds an unfinished fetch that was encrypted by another key.
+  case otherKey(String, name: String)
   /// A file of an earlier run cannot be read back.
   case unreadableFetch(String, reason: String)
 
@@ -35,9 +37,22 @@ public enum FetchError: Error, Equatable, CustomStringConvertible {
     case .otherFetch(let path):
       "\(path) holds an unfinished fetch of something else; give the same server, types, patients"
         + " and dates to go on, another --output, or --overwrite to begin anew"
+    case .otherKey(let path, let name):
+      "\(path) holds an unfinished fetch that was encrypted by another key than the one in \(name); give"
+        + " the right --key-file to go on, another --output, or --overwrite to begin anew"
     case .unreadableFetch(let path, let reason):
       "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
         + " begin anew"
+    }
+  }
+
+  /// Whether it is about what lies in the output, and not about the server.
+  package var isOfOutput: Bool {
+    switch self {
+    case .refused, .unavailable, .unusableAuthorities, .interrupted: false
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .otherKey,
+      .unreadableFetch:
+      true
     }
   }
 

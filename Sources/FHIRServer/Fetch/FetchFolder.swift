@@ -15,7 +15,8 @@ final class FetchFolder: FetchSink {
   let resumption: Resumption?
 
   private let base: WebAddress
-  private let isCompressed: Bool
+  /// How rows are written.
+  let packing: RowPacking
   private let lock: Int32
   private let state: Mutex<State>
   /// The parts of which an earlier run fetched something.
@@ -38,6 +39,8 @@ final class FetchFolder: FetchSink {
     let place: FetchPlace
     let base: WebAddress
     let isCompressed: Bool
+    /// By what the files are encrypted; nil when they are not.
+    var encryption: FetchEncryption?
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
     /// How long ago a fetch may have begun that is gone on with, in seconds.
@@ -47,14 +50,16 @@ final class FetchFolder: FetchSink {
   /// Makes the folder, or opens it to go on, and locks it.
   init(_ setup: Setup, now: Double) throws {
     try Self.check(setup)
-    (path, base, isCompressed) = (setup.place.workingPath, setup.base, setup.isCompressed)
+    (path, base) = (setup.place.workingPath, setup.base)
     try Self.makeFolders(setup.place)
     lock = try Self.lock(path)
     try setup.place.restore()
     resumption = try Self.clear(setup, now: now)
+    let key = try setup.encryption?.dataKey(in: path)
+    packing = key.map(RowPacking.sealed) ?? (setup.isCompressed ? .gzip : .plain)
     let journalPath = Self.journalPath(path)
-    var earlier = FetchJournal(path: journalPath)
-    let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier)
+    var earlier = FetchJournal(path: journalPath, key: key)
+    let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier, key: key)
     started = earlier?.started ?? now
     if earlier == nil {
       try writer.append(.init(configuration: setup.configuration, started: now))
@@ -72,15 +77,15 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       let rows = try open(type, size: size)
       state.types[type] = rows
-      try rows.reload(base: base) { row in
+      try rows.reload(base: base, key: packing.key) { row in
         if let medication = row.medication { state.needed.insert(medication) }
       }
     }
   }
 
   private func open(_ type: String, size: Int) throws -> TypeRows {
-    let path = path + "/" + type + (isCompressed ? ".ndjson.gz" : ".ndjson")
-    let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
+    let path = path + "/" + type + packing.ending
+    let file = try RowFile(path: path, packing: packing, keptSize: size)
     return TypeRows(file, keepsIDs: type == "Medication")
   }
 
@@ -167,6 +172,13 @@ final class FetchFolder: FetchSink {
     }
   }
 
+  /// Ends the files for good; a run that goes on takes that back.
+  func finish() throws {
+    try state.withLock { state in
+      for rows in state.types.values { try rows.file.finish() }
+    }
+  }
+
   func restart(_ part: FetchPart) throws {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
@@ -179,7 +191,7 @@ final class FetchFolder: FetchSink {
       try state.journal.append(.init(cuts: cut))
       try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))
       try rows.file.cut(at: cut.size)
-      try rows.reload(base: base) { _ in }
+      try rows.reload(base: base, key: packing.key) { _ in }
     }
   }
 
@@ -205,13 +217,19 @@ final class FetchFolder: FetchSink {
   }
 
   func keepDeletions(_ rows: [UInt8]) throws {
+    if let key = packing.key {
+      let tail = try SealedTail(path: deletionsPath, key: key)
+      try tail.write(rows)
+      return try tail.finish()
+    }
     let tail = try FileTail(path: deletionsPath)
     try tail.cut(at: 0)
     try tail.write(rows)
     _ = try tail.sync()
   }
 
-  private var deletionsPath: String { path + "/" + Self.deletionsName }
+  private var deletionsPath: String { path + "/" + deletionsName }
+  private var deletionsName: String { Self.deletionsBase + packing.ending }
 
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
@@ -256,7 +274,7 @@ extension FetchFolder {
       return []
     }
     var ids: Set<String> = []
-    try StoredRows.forEach(in: path, base: base) { ids.insert($0.id) }
+    try StoredRows.forEach(in: path, base: base, key: packing.key) { ids.insert($0.id) }
     return ids
   }
 
@@ -272,7 +290,7 @@ extension FetchFolder {
   var fileNames: [String] {
     state.withLock { state in
       state.types.values.map { String($0.file.path.dropFirst(path.count + 1)) }.sorted()
-        + (FileManager.default.fileExists(atPath: deletionsPath) ? [Self.deletionsName] : [])
+        + (FileManager.default.fileExists(atPath: deletionsPath) ? [deletionsName] : [])
     }
   }
 }

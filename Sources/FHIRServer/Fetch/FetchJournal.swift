@@ -64,17 +64,30 @@ struct FetchJournal {
   /// The bytes of the lines that count, behind which lines are appended.
   private(set) var readSize = 0
 
+  /// What an encrypted line of a journal is sealed about.
+  private static let context = "journal of a fetch"
+
   /// Reads a journal; nil when there is none.
-  init?(path: String) {
+  ///
+  /// Of an encrypted one without its `key` only what the run was asked for is read, and when it began.
+  init?(path: String, key: DataKey? = nil) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let decoder = JSONDecoder()
     while let end = data[readSize...].firstIndex(of: 0x0A),
-      let record = try? decoder.decode(Record.self, from: data[readSize..<end])
+      let record = Self.record(data[readSize..<end], key, decoder)
     {
       take(record)
       readSize = end + 1
     }
     guard !configuration.isEmpty else { return nil }
+  }
+
+  private static func record(
+    _ line: Data, _ key: DataKey?, _ decoder: JSONDecoder
+  ) -> Record? {
+    if let record = try? decoder.decode(Record.self, from: line) { return record }
+    return key.flatMap { SealedLine.opened(line, by: $0, context: context) }
+      .flatMap { try? decoder.decode(Record.self, from: Data($0)) }
   }
 
   private mutating func take(_ record: Record) {
@@ -105,17 +118,24 @@ extension FetchJournal {
   /// Appends lines to a journal.
   final class Writer {
     private let tail: FileTail
+    private let key: DataKey?
     private let encoder = JSONEncoder()
 
     /// Opens the journal that an earlier run left, or makes one; what does not count of it is cut.
-    init(path: String, goingOn earlier: FetchJournal?) throws(OutputError) {
+    init(path: String, goingOn earlier: FetchJournal?, key: DataKey? = nil) throws(OutputError) {
+      self.key = key
       tail = try FileTail(path: path)
       try tail.cut(at: earlier?.readSize ?? 0)
     }
 
     /// Appends a line and makes it durable.
     func append(_ record: Record) throws {
-      try tail.write(Array(try encoder.encode(record)) + [0x0A])
+      var line = Array(try encoder.encode(record))
+      // What a run was asked for is a digest then, and must be known before the key is.
+      if let key, record.configuration == nil {
+        line = SealedLine.sealed(line, by: key, context: FetchJournal.context)
+      }
+      try tail.write(line + [0x0A])
       _ = try tail.sync()
     }
   }

@@ -8,7 +8,7 @@ public struct FetchLedgerRow: Sendable, Equatable {
   /// The type of resource.
   public let type: String
   /// The patient's id or the file's name; empty for all of the type.
-  public let patientOrFile: String
+  public private(set) var patientOrFile: String
   /// `complete`, `partial` or `failed`.
   public let state: String
   /// The number that the server counts; nil when it does not say.
@@ -18,7 +18,7 @@ public struct FetchLedgerRow: Sendable, Equatable {
   /// The number of resources that were written: asked for, and each once, however many versions came.
   public let unique: Int
   /// Why it is not complete, or what a reader should know.
-  public let reason: String
+  public private(set) var reason: String
 
   /// Whether all of it is there.
   public var isComplete: Bool { state == PartEnd.State.complete.rawValue }
@@ -64,6 +64,15 @@ extension FetchLedgerRow {
     reason = [end.reason, Self.words(withoutID: state?.withoutID ?? 0), onEarlierRun ?? ""]
       .filter { !$0.isEmpty }.joined(separator: "; ")
     (expected, fetched, unique) = (progress.expected, progress.fetched, progress.unique)
+  }
+
+  /// The same of an encrypted fetch, which does not say who is in it.
+  var withoutPatient: FetchLedgerRow {
+    guard !patientOrFile.isEmpty else { return self }
+    var row = self
+    row.patientOrFile = ""
+    row.reason = reason.replacing(patientOrFile, with: "…")
+    return row
   }
 
   private static func words(withoutID count: Int) -> String {

@@ -18,7 +18,9 @@ public protocol FetchProgress: Sendable {
 final class FetchLog: ExchangeLog {
   private struct State {
     var tail: FileTail?
-    var waiting: [[UInt8]] = []
+    var waiting: [ExchangeEvent] = []
+    /// Whether requests are told, and what servers say.
+    var tellsWhat = true
     /// The rows of the files of an export so far, by type.
     var downloaded: [String: Int] = [:]
   }
@@ -71,11 +73,16 @@ final class FetchLog: ExchangeLog {
   }
 
   /// Appends to a file from now on.
-  func open(_ path: String) throws(OutputError) {
+  ///
+  /// Beside an encrypted fetch the file does not tell what was asked and answered (`tellsWhat`), for that may
+  /// name patients.
+  func open(_ path: String, tellsWhat: Bool = true) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       let tail = try FileTail(path: path)
-      state.tail = tail
-      for line in state.waiting { try? tail.write(line) }
+      (state.tail, state.tellsWhat) = (tail, tellsWhat)
+      for event in state.waiting {
+        if let line = line(event, tellsWhat) { try? tail.write(line) }
+      }
       try? tail.flush()
       state.waiting = []
     }
@@ -87,19 +94,22 @@ final class FetchLog: ExchangeLog {
   }
 
   private func write(_ event: ExchangeEvent) {
+    state.withLock { state in
+      guard let tail = state.tail else { return state.waiting.append(event) }
+      // At once, so that the log of a killed run shows how far it came.
+      if let line = line(event, state.tellsWhat) { try? tail.write(line) }
+      try? tail.flush()
+    }
+  }
+
+  private func line(_ event: ExchangeEvent, _ tellsWhat: Bool) -> [UInt8]? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let line = Line(
-      time: Instant.text(clock.now()), event: event.kind.rawValue, request: event.request,
+      time: Instant.text(clock.now()), event: event.kind.rawValue,
+      request: tellsWhat ? event.request : nil,
       status: event.status, type: event.type, rows: event.rows, expected: event.expected,
-      seconds: event.seconds, detail: event.detail)
-    guard let data = try? encoder.encode(line) else { return }
-    state.withLock { state in
-      let bytes = Array(data) + [0x0A]
-      guard let tail = state.tail else { return state.waiting.append(bytes) }
-      // At once, so that the log of a killed run shows how far it came.
-      try? tail.write(bytes)
-      try? tail.flush()
-    }
+      seconds: event.seconds, detail: tellsWhat ? event.detail : nil)
+    return (try? encoder.encode(line)).map { Array($0) + [0x0A] }
   }
 }

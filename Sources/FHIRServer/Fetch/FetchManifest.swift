@@ -67,13 +67,16 @@ enum FetchWatermarks {
   /// What changes while a fetch runs may be seen late; so much is asked for again, in seconds.
   private static let overlap = 300.0
 
-  /// The earlier of the run's start and the newest change seen, less an overlap; of complete types
-  /// only.
+  /// The run's start by the server's clock, less an overlap; of complete types only.
+  ///
+  /// Of a server that does not say its time it is the earlier of the run's start by this machine's clock and
+  /// the newest change seen.
   ///
   /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
   /// all of it is there and the moment is known; it is not when the run was interrupted.
   static func of(
-    _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?
+    _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?,
+    serverTime: Double?
   ) -> [String: String] {
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
     guard way == .search else {
@@ -83,6 +86,7 @@ enum FetchWatermarks {
       return folder.types.mapValues { _ in Instant.text(moment - overlap) }
     }
     return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
+      if let serverTime { return Instant.text(serverTime - overlap) }
       let seen = newest.map { Double($0) / 1000 } ?? folder.started
       return Instant.text(min(folder.started, seen) - overlap)
     }

@@ -62,7 +62,7 @@ extension FetchFolder {
   static let innerName = ".fetch"
 
   /// The file that lists what the server says was deleted.
-  static let deletionsName = "deleted.ndjson"
+  static let deletionsBase = "deleted"
 
   /// The folder within the folder that an export is gathered in.
   static func exportPath(_ path: String) -> String { path + "/\(innerName)/export" }
@@ -188,19 +188,22 @@ struct FetchedFiles {
   private var foreignNames: [String] {
     let own =
       FetchManifest.records + [
-        FetchFolder.innerName, FetchFolder.deletionsName, "ledger.csv.partial",
-        "manifest.json.part", WorkFolder.mark,
-      ]
+        FetchFolder.innerName, "ledger.csv.partial", "manifest.json.part", WorkFolder.mark,
+        WrappedKey.fileName, WrappedKey.fileName + ".part",
+      ] + Self.endings.map { FetchFolder.deletionsBase + $0 }
     let listed = isOpen ? nil : FetchManifest(path: path + "/manifest.json")?.files.map(\.path)
     return names.filter { name in
       !own.contains(name) && !(listed?.contains(name) ?? Self.isRows(name))
     }.sorted()
   }
 
+  /// The ends of the names of files of rows.
+  private static let endings = [".ndjson", ".ndjson.gz", ".ndjson.adh"]
+
   /// Whether a name is one of a file of rows, such as `Patient.ndjson.gz`.
   private static func isRows(_ name: String) -> Bool {
     let type = name.prefix { $0 != "." }
-    return [".ndjson", ".ndjson.gz"].contains(name.dropFirst(type.count))
+    return endings.contains(String(name.dropFirst(type.count)))
       && type.utf8.first.map { 65...90 ~= $0 } ?? false
       && type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
   }

@@ -19,7 +19,9 @@ public struct FetchPlan: Sendable {
   package let way: Way?
   /// The types that were asked for; nil for those that reports need.
   package let types: [String]?
-  package let settings: SearchSettings
+  package var settings: SearchSettings
+  /// Resources that must still be as they were, or the server was restored from a backup.
+  package var landmarks: [ServerLandmark] = []
   package let allowedOrigins: Set<Origin>
   package let retryBudget: Double
   package let pollLimit: Double
@@ -27,6 +29,8 @@ public struct FetchPlan: Sendable {
   package let resumeWithin: Double
   package let concurrency: Int
   package var isCompressed: Bool
+  /// By what the files are encrypted; nil when they are not.
+  package var encryption: FetchEncryption?
   package let transport: TransportSettings
   package let credentials: CredentialPlan
 
@@ -72,14 +76,19 @@ public struct FetchPlan: Sendable {
   var place: FetchPlace { FetchPlace(path: output, overwrites: overwrites) }
 
   /// All that shapes the result, in one text: a run of another configuration may not go on.
-  var configuration: String {
+  package var configuration: String {
     var parts = ["server=" + server.text, "way=" + (way?.rawValue ?? "*")]
     parts.append("types=" + (types ?? ["*"]).joined(separator: ","))
     parts.append("patients=" + (patients?.sorted() ?? ["*"]).joined(separator: ","))
     parts.append("group=" + (group ?? ""))
     parts.append("since=" + (settings.since?.text ?? ""))
+    for (type, since) in settings.sinceByType.sorted(by: { $0.key < $1.key }) {
+      parts.append("since-\(type)=" + since.text)
+    }
     parts.append("gzip=\(isCompressed)")
-    return parts.joined(separator: " ")
+    let text = parts.joined(separator: " ")
+    guard encryption != nil else { return text }
+    return "encrypted " + String(hexadecimal: SHA256.hash(Array(text.utf8).span))
   }
 }
 

@@ -44,8 +44,9 @@ public struct FetchRun: Sendable {
   /// Fetches over a transport.
   func run(over transport: any HTTPTransport) async throws -> FetchSummary {
     var session = try await FetchSession(self, transport: transport)
+    try await session.checkLandmarks()
     let folder = try FetchFolder(setup, now: clock.now())
-    try log.open(folder.path + "/log.ndjson")
+    try log.open(folder.path + "/log.ndjson", tellsWhat: plan.encryption == nil)
     if let notice = folder.resumption?.notice {
       log.note(ExchangeEvent(.warning, detail: notice))
     }
@@ -68,6 +69,7 @@ public struct FetchRun: Sendable {
   private var setup: FetchFolder.Setup {
     FetchFolder.Setup(
       place: plan.place, base: plan.server, isCompressed: plan.isCompressed,
+      encryption: plan.encryption,
       configuration: plan.configuration, resumeWithin: plan.resumeWithin)
   }
 
@@ -99,7 +101,13 @@ public struct FetchRun: Sendable {
       ends: ends)
     log.note(ExchangeEvent(.complete, rows: summary.rowCount, detail: summary.sentence))
     try log.close()
-    try self.ledger.write(ledger, to: folder.path + "/ledger.csv")
+    try folder.finish()
+    try self.ledger.write(
+      plan.encryption == nil ? ledger : ledger.map(\.withoutPatient),
+      to: folder.path + "/ledger.csv")
+    summary.watermarks = FetchWatermarks.of(
+      folder, ledger: ledger, way: session.way, transactionTime: export?.transactionTime,
+      serverTime: folder.resumption == nil ? session.capabilities.moment : nil)
     try manifest(summary, session, folder, export?.transactionTime)
       .write(to: folder.path + "/manifest.json")
     try settle(&summary, folder)
@@ -134,8 +142,7 @@ public struct FetchRun: Sendable {
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
-      watermarks: FetchWatermarks.of(
-        folder, ledger: summary.ledger, way: session.way, transactionTime: transactionTime),
+      watermarks: summary.watermarks,
       files: try names.sorted().map { try folder.describe($0) })
   }
 }

@@ -20,7 +20,7 @@ extension FetchSession {
     do {
       let export = try BulkExport(
         kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
-        of: folder.path, settings: exportSettings)
+        of: folder.path, settings: exportSettings, key: folder.packing.key)
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {

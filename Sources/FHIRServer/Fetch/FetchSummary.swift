@@ -16,6 +16,8 @@ public struct FetchSummary: Sendable {
   private let parts: Outcome
   /// The server's words for not accepting the credentials; nil when it accepted them.
   package let refusal: String?
+  /// The instant from which on the next fetch need ask, by type; complete types only.
+  package var watermarks: [String: String] = [:]
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
   public internal(set) var unsettledPath: String?
 

@@ -1,6 +1,6 @@
 /// What a run does with an unfinished fetch that it finds: it goes on with it, or begins anew when it
 /// is too old for rows of then and of now to stand side by side.
-struct Resumption: Sendable, Equatable {
+package struct Resumption: Sendable, Equatable {
   /// When the unfinished fetch began, in seconds since 1970-01-01T00:00:00Z.
   let started: Double
   /// How long ago that was, in seconds; 0 when the clock has gone back since.
@@ -29,7 +29,7 @@ struct Resumption: Sendable, Equatable {
   }
 
   /// The seconds in a text such as `90min`, `36h` or `2d`; nil when it is none of them.
-  static func seconds(_ text: String) -> Double? {
+  package static func seconds(_ text: String) -> Double? {
     for (unit, seconds) in [("min", 60.0), ("h", 3600), ("d", 86_400)] where text.hasSuffix(unit) {
       guard let number = Double(text.dropLast(unit.count)), number >= 0, number.isFinite else {
         return nil

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 
 /// The rows of one type of resource, each once.
@@ -28,11 +29,11 @@ final class TypeRows {
   }
 
   /// Reads back the rows of an earlier run.
-  func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
+  func reload(base: WebAddress, key: DataKey? = nil, _ body: (FetchedRow) -> Void) throws {
     forgetAll()
     guard file.keptSize > 0 else { return }
     do {
-      try StoredRows.forEach(in: file.path, base: base) { row in
+      try StoredRows.forEach(in: file.path, base: base, key: key) { row in
         note(row)
         body(row)
       }

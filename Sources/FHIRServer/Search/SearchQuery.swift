@@ -77,6 +77,8 @@ package struct SearchSettings: Sendable {
 
   /// Changes from this instant on; nil for all there is.
   package var since: Since?
+  /// The instants of single types, where each has its own; then a type without one is fetched whole.
+  package var sinceByType: [String: Since] = [:]
   /// The patients who are fetched whole in spite of that.
   package var wholePatients: Set<String> = []
   /// The ledger's remark on their parts.
@@ -96,12 +98,15 @@ package struct SearchSettings: Sendable {
   package init() {}
 
   /// Whether a part is fetched whole while the others are fetched for changes only.
-  func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
+  func isWhole(_ part: FetchPart) -> Bool {
+    wholePatients.contains(part.name)
+      || !sinceByType.isEmpty && sinceByType[part.type] == nil
+  }
 
   /// The settings for a part.
   func applied(to part: FetchPart) -> SearchSettings {
     var settings = self
-    if isWhole(part) { settings.since = nil }
+    settings.since = isWhole(part) ? nil : sinceByType[part.type] ?? since
     return settings
   }
 }

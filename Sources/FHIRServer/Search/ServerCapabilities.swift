@@ -21,6 +21,8 @@ package struct ServerCapabilities: Sendable, Equatable {
   package var commonParameters: Set<String> = []
   /// The operations of the whole server, without `$`.
   package var operations: Set<String> = []
+  /// The server's time when it said this, in seconds since 1970-01-01T00:00:00Z; nil when it does not say.
+  package var moment: Double?
   /// How often a value in its statement is not as FHIR has it and was ignored, by its place.
   private(set) var passedOver: [String: Int] = [:]
 
@@ -118,7 +120,8 @@ extension ServerConnection {
       ])
     return try await perform(request) { answer in
       let bytes = try await answer.body.first(PageCutter.longestEntry)
-      if let capabilities = ServerCapabilities(bytes) {
+      if var capabilities = ServerCapabilities(bytes) {
+        capabilities.moment = answer[header: "Date"].flatMap(HTTPDate.moment)
         if let problem = capabilities.problem {
           log.note(ExchangeEvent(.warning, request: request.label, detail: problem))
         }

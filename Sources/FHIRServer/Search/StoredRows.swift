@@ -1,4 +1,4 @@
-internal import DurableOutput
+package import DurableOutput
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -13,29 +13,44 @@ package struct StoredRows {
   }
 
   private let path: String
+  private let key: DataKey?
   private let base: WebAddress
   private let body: (FetchedRow) throws -> Void
   private let reader = ServedResourceReader()
   /// The beginning of a row whose end has not come.
   private var begun: [UInt8] = []
 
-  /// Hands out each row of a file; `base` is the server that they came from.
+  /// Hands out each row of a file; `base` is the server that they came from, and `key` is the data key of
+  /// an encrypted file.
   ///
   /// Throws ``UnreadableFile`` when a row or the file cannot be read.
   package static func forEach(
-    in path: String, base: WebAddress, _ body: (FetchedRow) throws -> Void
+    in path: String, base: WebAddress, key: DataKey? = nil, _ body: (FetchedRow) throws -> Void
   ) throws {
     try withoutActuallyEscaping(body) { body in
-      var rows = StoredRows(path: path, base: base, body: body)
+      var rows = StoredRows(path: path, base: base, key: key, body: body)
       try rows.read()
     }
   }
 
-  private init(path: String, base: WebAddress, body: @escaping (FetchedRow) throws -> Void) {
-    (self.path, self.base, self.body) = (path, base, body)
+  private init(
+    path: String, base: WebAddress, key: DataKey?, body: @escaping (FetchedRow) throws -> Void
+  ) {
+    (self.path, self.base, self.key, self.body) = (path, base, key, body)
   }
 
   private mutating func read() throws {
+    guard let key else { return try readPlain() }
+    do {
+      try SealedFile.forEach(in: path, key: key) { try take($0[...]) }
+    } catch let fault as SealedFile.Fault where fault != .cutOff {
+      throw unreadable(.sealDamaged)
+    } catch SealedFile.Fault.cutOff {
+      // Its end is sealed when the run that writes it ends.
+    }
+  }
+
+  private mutating func readPlain() throws {
     var (inflater, isFirst): (Inflater?, Bool) = (nil, true)
     do {
       try FilePieces.forEach(in: path) { piece in

@@ -7,6 +7,8 @@ internal import MedicationAdherence
 public struct CheckRequest: Sendable {
   /// The files and folders, `-` for standard input, and at most one server.
   public var sources: [String] = []
+  /// Where the key of encrypted files is from.
+  public var keys = KeySource([:])
   /// How a server among the sources is asked.
   public var server = FetchRequest()
   /// The day or instant up to which the data are taken; nil for now.
@@ -28,6 +30,8 @@ public struct CheckRequest: Sendable {
 public struct CheckPlan: Sendable {
   /// The files and folders; `-` is standard input.
   let files: [String]
+  /// Where the key of encrypted files is from.
+  let keys: KeySource
   /// How the server is asked; nil without one.
   let fetch: FetchPlan?
   /// The last day that counts.
@@ -43,7 +47,7 @@ public struct CheckPlan: Sendable {
   /// cannot be used.
   public init(_ request: CheckRequest) throws {
     let (files, address) = try request.checkedSources()
-    (self.files, places) = (files, request.places)
+    (self.files, places, keys) = (files, request.places, request.keys)
     asOf = try AsOf(request.asOf, now: request.now, zone: nil).day
     threads = try checkedThreads(request.threads, processors: request.processors)
     fetch = try address.map { address in
@@ -98,7 +102,8 @@ public struct CheckRun: Sendable {
     }
     guard !plan.files.isEmpty else { return CheckReport(data: nil, server: server) }
     let data = try await DataCheck(
-      sources: plan.files, placeLimit: plan.places, threads: plan.threads, asOf: plan.asOf
+      sources: plan.files, keys: plan.keys, placeLimit: plan.places, threads: plan.threads,
+      asOf: plan.asOf
     ).run(progress: progress)
     return CheckReport(data: data, server: server)
   }

@@ -7,6 +7,8 @@ internal import MedicationAdherence
 /// Reads files and checks whether the record in them is complete.
 struct DataCheck: Sendable {
   let sources: [String]
+  /// Where the key of encrypted files is from.
+  let keys: KeySource
   let placeLimit: Int
   let threads: Int
   /// The last day that counts.
@@ -33,7 +35,7 @@ struct DataCheck: Sendable {
   /// Throws `IntakeError` when there is nothing to read, and ``CountingError`` when records cannot
   /// be written to disk.
   func run(progress: any RunProgress) async throws -> Result {
-    let discovery = try InputDiscovery(sources: sources)
+    let discovery = try InputDiscovery(sources: sources).unlocked(by: keys)
     let shared = SharedSource { FileSource(discovery, isHashed: false) }
     let folder = FileManager.default.temporaryDirectory.path
     let budget = SpillBudget(160 << 20, spills: threads)

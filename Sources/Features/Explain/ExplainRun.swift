@@ -14,6 +14,8 @@ public struct ExplainRequest: Sendable {
   public var bucket: String
   /// The series; nil for all of the patient's.
   public var series: String?
+  /// Where the key of encrypted files is from.
+  public var keys = KeySource([:])
   /// The number of threads that read; nil for one a core.
   public var threads: Int?
   /// The number of cores.
@@ -63,6 +65,7 @@ public struct ExplainRun: Sendable {
   private func discover(_ run: ExplainPlan) throws -> InputDiscovery {
     do {
       return try InputDiscovery(sources: run.plan.sources, calling: run.names)
+        .unlocked(by: request.keys)
     } catch {
       let missing = run.missingInputs
       guard missing.isEmpty else { throw ExplainError.inputsGone(missing) }

@@ -8,6 +8,8 @@ internal import MedicationAdherence
 struct DataPlan: Sendable {
   /// The files and folders; `-` is standard input.
   var sources: [String]
+  /// Where the key of encrypted files is from.
+  let keys: KeySource
   /// What is counted of them.
   var rules: CountingRules
   /// The time zone that instants are moved to; nil to take the wall clock as recorded.
@@ -34,6 +36,7 @@ struct DataPlan: Sendable {
   ) throws {
     let zone = try request.zone()
     self.sources = try sources ?? DataRequest.checked(sources: request.sources)
+    keys = request.keys
     rules = CountingRules(asOf: try AsOf(request.asOf, now: now, zone: zone))
     let list = try request.patientsFile.map(PatientList.init)
     (timeZone, rules.clock) = (zone, zone?.clock)

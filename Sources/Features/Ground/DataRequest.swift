@@ -6,6 +6,8 @@ internal import MedicationAdherence
 public struct DataRequest: Equatable, Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
+  /// Where the key of encrypted files is from.
+  public var keys = KeySource([:])
   /// The ids of the patients that are selected.
   public var patients: [String] = []
   /// A file that lists ids of patients.

@@ -111,11 +111,20 @@ extension AtomicFolder {
 extension FetchPlan {
   /// Checks a request and makes the plan of it.
   ///
-  /// Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
+  /// With `keys`, the files are encrypted by the key that is there; when there is none one is made, and
+  /// `tell` gets a sentence about that. Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
   /// cannot be read, ``OutputError`` when the output is a link to nothing, and `CredentialFault` for a
   /// secret that cannot be used.
-  public init(_ request: FetchRequest) throws {
+  public init(
+    _ request: FetchRequest, encryptedBy keys: KeySource? = nil,
+    tell: (_ sentence: String) -> Void = { _ in }
+  ) throws {
     try self.init(request) { try PatientList($0).ids }
+    guard let keys else { return }
+    guard !isCompressed else {
+      throw UsageError("--encrypt compresses in any case; leave out --gzip")
+    }
+    encryption = .ownKey(try keys.keyToEncrypt(tell))
   }
 }
 

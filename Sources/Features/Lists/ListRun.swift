@@ -67,6 +67,7 @@ public struct ListRun: Sendable {
 
   private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
     let discovery = try InputDiscovery(sources: plan.data.sources)
+      .unlocked(by: plan.data.keys)
     let folder = FileManager.default.temporaryDirectory.path
     let clock = StepClock(log)
     var intake = try await Intake.read(

@@ -7,6 +7,8 @@ internal import MedicationAdherence
 public struct RefillPlan: Sendable {
   /// The files and folders; `-` is standard input.
   let sources: [String]
+  /// Where the key of encrypted files is from.
+  let keys: KeySource
   /// Windows, carry-over, episodes.
   let settings: RefillSettings
   /// The threshold of days covered; nil when none was asked for.
@@ -34,6 +36,7 @@ public struct RefillPlan: Sendable {
   /// thing that is wrong, and ``RefillError`` when the file of drug classes cannot be used.
   public init(_ request: RefillRequest, processors: Int) throws {
     sources = try DataRequest.checked(sources: request.sources)
+    keys = request.keys
     settings = try request.settings()
     threshold = try request.threshold()
     let file = try request.classFile.map(DrugClassFile.init)

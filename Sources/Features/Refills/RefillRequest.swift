@@ -5,6 +5,8 @@ internal import MedicationAdherence
 public struct RefillRequest: Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
+  /// Where the key of encrypted files is from.
+  public var keys = KeySource([:])
   /// How long after the first dispense the follow-up begins.
   public var followUpStart = "0d"
   /// How long the follow-up is.

@@ -27,7 +27,7 @@ public struct RefillRun: Sendable {
   /// Throws `IntakeError` when there is nothing to read, ``RefillError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RefillSummary {
-    let discovery = try InputDiscovery(sources: plan.sources)
+    let discovery = try InputDiscovery(sources: plan.sources).unlocked(by: plan.keys)
     let output = try AtomicFolder(
       at: plan.output, of: .refills, overwrites: plan.overwrites)
     let isHashed = plan.hashesInputs

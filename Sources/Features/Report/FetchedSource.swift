@@ -54,12 +54,9 @@ struct FetchedSource {
   /// What is incomplete, and whether nothing came at all.
   var findings: [Finding] {
     guard !isEmpty else { return [nothing] }
-    return ledger.filter { !$0.isComplete }.map { row in
-      let part = row.patientOrFile.isEmpty ? "" : " of " + row.patientOrFile
-      return Finding(
-        severity: .unreadable, reason: Finding.notFetched, resource: row.type, file: -1, line: 0,
-        detail: .said("\(server)\(part) is \(row.state): \(row.reason)"))
-    }
+    return SourceShortfall(
+      server: server.description, rows: ledger.filter { !$0.isComplete }
+    ).findings
   }
 
   private var nothing: Finding {

@@ -1,6 +1,6 @@
 internal import Counting
 internal import DurableOutput
-internal import FHIRServer
+public import FHIRServer
 internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
@@ -10,7 +10,9 @@ public struct ReportPlan: Sendable {
   /// Which data are read and how they are counted.
   var data: DataPlan
   /// How the server among the sources is asked; nil when there is none.
-  var fetch: FetchPlan?
+  public internal(set) var fetch: FetchPlan?
+  /// What a store lacks of the server that it was filled from.
+  var shortfall: SourceShortfall?
   /// For whom a set of files is written.
   var sets: Set<ReportSet>
   /// In which formats.
@@ -53,6 +55,7 @@ extension ReportPlan {
     self.data = data
     output = try request.checkedOutput()
     fetch = try request.fetchPlan(data.listedPatients)
+    shortfall = request.shortfall
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
     formats = try request.checkedFormats()

@@ -44,6 +44,8 @@ public struct ReportRequest: Sendable {
   public var tolerated = 0
   /// The name of the definition of a scheduled run; nil for any other.
   public var definition: String?
+  /// What a store among the sources lacks of the server that it was filled from.
+  public var shortfall: SourceShortfall?
   /// Whether a scheduled run is made later than its as-of day asked for.
   public var isCaughtUp = false
 

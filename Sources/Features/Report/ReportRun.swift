@@ -29,7 +29,9 @@ public struct ReportRun: Sendable {
   /// Throws `IntakeError` when there is nothing to read, ``ReportError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> ReportSummary {
-    let files = plan.fetch == nil ? try InputDiscovery(sources: plan.data.sources) : nil
+    let files =
+      plan.fetch == nil
+      ? try InputDiscovery(sources: plan.data.sources).unlocked(by: plan.data.keys) : nil
     let output = try plan.output.map { path throws(OutputError) in
       let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
       if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
@@ -41,13 +43,14 @@ public struct ReportRun: Sendable {
     let fetched = try await fetch(below: spillFolder)
     defer { fetched?.remove() }
     let discovery =
-      try files ?? fetched?.discovery(of: plan.data.sources) ?? InputDiscovery(sources: [])
+      try files ?? fetched?.discovery(of: plan.data.sources).unlocked(by: plan.data.keys)
+      ?? InputDiscovery(sources: [])
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
       keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
       keeping: [.administrations, .dispenses], codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
-    ).adding(fetched?.findings ?? [])
+    ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
     fetched?.remove()
     if let output, let fetched, !plan.sharing.isAny {
       try FetchLedger.csv.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")

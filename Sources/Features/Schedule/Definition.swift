@@ -11,8 +11,14 @@ struct Definition: Sendable {
   let asOf: AsOfRule
   /// What is read: folders, and a server's address.
   let sources: [String]
-  /// The options of `report`, without output and as-of day.
-  let options: [String]
+  /// The options of `report` that say how a server is asked, and for whom.
+  let sourceOptions: [String]
+  /// The other options of `report`, without output and as-of day.
+  let reportOptions: [String]
+  /// Where what was fetched and said is kept; nil when it is not.
+  let store: StorePlace?
+  /// After how many seconds everything is fetched anew; nil for never.
+  let fullEvery: Double?
   /// The folder in which the runs of this name have theirs.
   let output: String
   /// Which runs stay; nil for all.
@@ -22,6 +28,12 @@ struct Definition: Sendable {
   /// The files of secrets that are handed over to a service, by the names of their credentials.
   let secrets: [(credential: String, path: String)]
 
+  /// All options of `report`.
+  var options: [String] { sourceOptions + reportOptions }
+
+  /// Whether a server is asked.
+  var hasServer: Bool { sources.contains(where: DataRequest.isServer) }
+
   /// The value of an option of `report` that is given once.
   func value(of option: String) -> String? {
     let start = "--\(option)="
@@ -30,6 +42,22 @@ struct Definition: Sendable {
 
   /// The folder of this definition's runs.
   var runsFolder: String { output + "/" + name }
+}
+
+/// Where the store of a definition is.
+enum StorePlace: Equatable, Sendable {
+  /// The folder that the environment has for what programs keep, and in it one of the definition's name.
+  case auto
+  /// A folder.
+  case folder(String)
+
+  /// The folder of a definition's store.
+  func path(of definition: String, keptIn folder: String) -> String {
+    switch self {
+    case .auto: folder + "/" + definition
+    case .folder(let path): path
+    }
+  }
 }
 
 /// Whom a run tells how it ended, and when.

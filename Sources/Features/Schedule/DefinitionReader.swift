@@ -1,3 +1,5 @@
+internal import FHIRServer
+
 /// Reads a definition's members and collects all that is wrong with them.
 struct DefinitionReader {
   let paths: DefinitionPaths
@@ -5,7 +7,9 @@ struct DefinitionReader {
   let problems: DefinitionMembers.Problems
 
   /// The keys of a definition.
-  private static let keys = ["adherence", "name", "source", "as-of", "report", "output", "notify"]
+  private static let keys = [
+    "adherence", "name", "source", "store", "as-of", "report", "output", "notify",
+  ]
   /// The options of `report` that say how a server is asked, which stand in `source`.
   private static let serverOptions = [
     "group", "search", "bulk", "type", "allow-origin", "retry-budget", "ca-file", "poll-limit",
@@ -50,11 +54,13 @@ struct DefinitionReader {
     let report = report(members, source)
     let output = output(members)
     let notify = notify(members)
+    let store = store(members)
     guard let name, let source, let output, problems.list.isEmpty else { return nil }
     return Definition(
       path: path, name: name, asOf: asOf, sources: source.sources,
-      options: source.options.flatMap(\.arguments) + report, output: output.folder,
-      keep: output.keep, notify: notify, secrets: source.secrets)
+      sourceOptions: source.options.flatMap(\.arguments), reportOptions: report, store: store,
+      fullEvery: source.fullEvery, output: output.folder, keep: output.keep, notify: notify,
+      secrets: source.secrets)
   }
 
   private func checkFormat(_ members: DefinitionMembers) {
@@ -104,6 +110,7 @@ struct DefinitionReader {
     var sources: [String] = []
     var options: [Option] = []
     var secrets: [(credential: String, path: String)] = []
+    var fullEvery: Double?
   }
 
   private func source(_ members: DefinitionMembers) -> Source? {
@@ -115,13 +122,17 @@ struct DefinitionReader {
     }
     let members = DefinitionMembers(
       node, "source",
-      known: ["server", "folders", "patients", "patients-file"] + Self.serverOptions, problems)
+      known: ["server", "folders", "patients", "patients-file", "full-every"]
+        + Self.serverOptions, problems)
     guard members.isMapping else { return nil }
     var source = Source()
     source.sources = (members.texts("folders") ?? []).compactMap { path($0, at: node) }
     if let server = members.text("server") { source.sources.append(server) }
     if source.sources.isEmpty, !members.keys.contains(where: ["server", "folders"].contains) {
       problems.add("source names nothing; give folders or a server", at: node)
+    }
+    source.fullEvery = members.value("full-every", "give a time such as 28d or 12h") {
+      Resumption.seconds($0)
     }
     if let patients = members.texts("patients"), let place = members.value("patients") {
       source.options.append(Option(node: place, arguments: patients.map { "--patient=\($0)" }))
@@ -237,7 +248,16 @@ struct DefinitionReader {
     }
   }
 
-  // MARK: - Output and notify
+  // MARK: - Store, output and notify
+
+  private func store(_ members: DefinitionMembers) -> StorePlace? {
+    guard let text = members.text("store"), let node = members.value("store") else { return nil }
+    switch text {
+    case "none": return nil
+    case "auto": return .auto
+    default: return path(text, at: node).map(StorePlace.folder)
+    }
+  }
 
   private func output(_ members: DefinitionMembers) -> (folder: String, keep: Retention?)? {
     guard let node = members.value("output") else {

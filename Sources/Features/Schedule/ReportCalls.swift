@@ -1,3 +1,5 @@
+public import FHIRServer
+
 /// How a scheduled run has its report checked and made: by the command `report`, whose options these are.
 public struct ReportCalls: Sendable {
   /// How often an option of `report` is given.
@@ -33,12 +35,18 @@ public struct ReportCalls: Sendable {
     public let definition: String
     /// Whether it is made later than its as-of day asked for.
     public let isCaughtUp: Bool
+    /// Where the key of the sources is from; nil when none is encrypted by a key of the run.
+    public var keys: KeySource?
+    /// What the store lacks of the server; nil when nothing.
+    public var shortfall: SourceShortfall?
   }
 
   /// The options of `report` by their long names, without dashes.
   let options: [String: OptionKind]
   /// What is wrong with arguments, as the command says it; nil when nothing is.
   let fault: @Sendable (_ arguments: [String]) -> String?
+  /// How the server in arguments would be asked; nil when there is none.
+  let fetch: @Sendable (_ arguments: [String]) throws -> FetchPlan?
   /// Makes the report.
   let make: @Sendable (Order) async throws -> Outcome
   /// The sentence of an error and the exit code of the process that would end with it.
@@ -47,9 +55,11 @@ public struct ReportCalls: Sendable {
   /// Describes the command `report`.
   public init(
     options: [String: OptionKind], fault: @escaping @Sendable (_ arguments: [String]) -> String?,
+    fetch: @escaping @Sendable (_ arguments: [String]) throws -> FetchPlan?,
     make: @escaping @Sendable (Order) async throws -> Outcome,
     failure: @escaping @Sendable (any Error) -> (sentence: String, exitCode: Int32)
   ) {
-    (self.options, self.fault, self.make, self.failure) = (options, fault, make, failure)
+    (self.options, self.fault, self.fetch) = (options, fault, fetch)
+    (self.make, self.failure) = (make, failure)
   }
 }

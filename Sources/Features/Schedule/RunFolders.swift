@@ -95,15 +95,18 @@ struct RunFolders: Sendable {
   /// Removes the runs that need not stay, or only says which; never the one that `latest` leads to, nor
   /// one with a file that no run wrote.
   ///
-  /// Nor the folder `made` of the run that has just ended. Throws ``OutputError`` when one cannot be removed.
+  /// Nor the folder `made` of the run that has just ended, nor one that is not `known` to the store. Throws ``OutputError`` when one cannot be removed.
   func prune(
-    _ retention: Retention, removes: Bool, keeping made: String? = nil
+    _ retention: Retention, removes: Bool, keeping made: String? = nil,
+    known: Set<String>? = nil
   ) throws(OutputError) -> Pruning {
     let (runs, latest) = (runs, latest)
     var pruning = Pruning()
     for index in retention.superfluous(runs.map(\.day)).sorted() {
       let name = runs[index].name
-      guard name != latest, path + "/" + name != made else { continue }
+      guard name != latest, path + "/" + name != made, known?.contains(name) ?? true else {
+        continue
+      }
       if let file = try KeptFiles.first(in: path + "/" + name) {
         pruning.kept.append((name, file))
         continue

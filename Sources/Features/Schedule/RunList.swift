@@ -4,14 +4,29 @@ internal import DurableOutput
 /// What scheduled runs there are of a definition, and the removal of those that need not stay.
 public struct RunList: Sendable {
   private let definition: Definition
+  /// The folder of the store, and where its key is from; nil without a store.
+  private let store: (path: String, keys: KeySource)?
 
-  /// Reads a definition.
+  /// Reads a definition; `storesFolder` is where stores are that it does not place.
   ///
   /// Throws ``DefinitionError``.
   public init(
-    _ path: String, credentialsDirectory: String?, calls: ReportCalls
+    _ path: String, credentialsDirectory: String?, storesFolder: String, keys: KeySource,
+    calls: ReportCalls
   ) throws(DefinitionError) {
-    definition = try Definition(path, directory: credentialsDirectory, calls: calls)
+    let definition = try Definition(path, directory: credentialsDirectory, calls: calls)
+    self.definition = definition
+    store = definition.store.map {
+      ($0.path(of: definition.name, keptIn: storesFolder), keys)
+    }
+  }
+
+  /// The runs that the store remembers, the oldest first; none without a store.
+  ///
+  /// Throws ``StoreError`` and ``KeyError``.
+  private func remembered() throws -> [StoredRun] {
+    guard let store, FileKind(path: store.path) == .folder else { return [] }
+    return try Store.runs(in: store.path, keys: store.keys)
   }
 
   /// A run in a list.
@@ -50,14 +65,21 @@ public struct RunList: Sendable {
 
   /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
   ///
-  /// Throws ``DefinitionError`` when this user may not look into the folder of the runs.
-  public func entries() throws(DefinitionError) -> [Entry] {
+  /// Runs that failed are known with a store only. Throws ``DefinitionError`` when this user may not look
+  /// into the folder of the runs, ``StoreError`` and ``KeyError``.
+  public func entries() throws -> [Entry] {
     let folders = RunFolders(of: definition)
     guard !folders.isHidden else {
-      throw .unreadable(folders.path, reason: "this user may not read it")
+      throw DefinitionError.unreadable(folders.path, reason: "this user may not read it")
     }
     let latest = folders.latest
-    return folders.runs.map { run in
+    let failed = try remembered().filter { $0.run == nil }.map { run in
+      Entry(
+        definition: definition.name, run: "-", asOf: run.asOf, state: run.state,
+        exitCode: run.exitCode, isCaughtUp: run.isCaughtUp, isLatest: false, figures: [:],
+        folder: "-")
+    }
+    let made = folders.runs.map { run in
       let summary = run.summary.flatMap { try? JSONDecoder().decode(Summary.self, from: $0) }
       return Entry(
         definition: definition.name, run: run.name, asOf: "\(run.day)",
@@ -65,6 +87,7 @@ public struct RunList: Sendable {
         isCaughtUp: summary?.isCaughtUp ?? false, isLatest: run.name == latest,
         figures: summary?.figures ?? [:], folder: folders.path + "/" + run.name)
     }
+    return (made + failed).sorted { $0.asOf > $1.asOf }
   }
 
   /// The entries as JSON, an array with an object a run.
@@ -111,7 +134,8 @@ public struct RunList: Sendable {
     let lock = try await folders.lock(waiting: 0)
     defer { FolderLock.release(lock) }
     if removes { folders.removeRests() }
-    let pruning = try folders.prune(keep, removes: removes)
+    let known = try store.map { _ in Set(try remembered().compactMap(\.run)) }
+    let pruning = try folders.prune(keep, removes: removes, known: known)
     return pruning.removed.map { "\(removes ? "removed" : "would remove") \(folders.path)/\($0)" }
       + pruning.kept.map { "kept \(folders.path)/\($0.name): no run wrote \($0.file)" }
   }

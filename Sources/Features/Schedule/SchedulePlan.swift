@@ -13,6 +13,12 @@ public struct SchedulePlan: Sendable {
   let asOf: [String]
   /// The most seconds that another run is waited for.
   let wait: Double
+  /// The folder of the store; nil without one.
+  let store: String?
+  /// What a run with a store fetches.
+  let fetching: ScheduleRequest.Fetching
+  /// Where the key of the store is from.
+  let keys: KeySource
   /// What a reader should know of the definition.
   public let warnings: [String]
 
@@ -33,7 +39,13 @@ public struct SchedulePlan: Sendable {
       return rule
     }
     let text = (rule ?? definition.asOf).text(on: now.day(in: zone), bucketSize: bucketSize)
-    wait = request.wait
+    (wait, fetching, keys) = (request.wait, request.fetching, request.keys)
+    store = definition.store?.path(of: definition.name, keptIn: request.storesFolder)
+    guard store != nil || fetching == .changes else {
+      throw UsageError(
+        "\(path) has no store, so --full and --offline mean nothing; leave them out, or give store: auto"
+      )
+    }
     guard wait >= 0, wait.isFinite else {
       throw UsageError("--wait: give a number of seconds, 0 or more")
     }
@@ -58,9 +70,13 @@ public struct SchedulePlan: Sendable {
     return definition.runsFolder + "/" + name
   }
 
-  /// The arguments of `report` for an as-of day.
-  func arguments(asOf text: String) -> [String] {
-    definition.options + ["--as-of=" + text, "--"] + definition.sources
+  /// The arguments of `report` for an as-of day; with `kept`, a folder that holds what the server has.
+  func arguments(asOf text: String, kept: String? = nil) -> [String] {
+    let asOf = ["--as-of=" + text, "--"]
+    guard let kept else { return definition.options + asOf + definition.sources }
+    let patients = definition.sourceOptions.filter { $0.hasPrefix("--patient") }
+    let folders = definition.sources.filter { !DataRequest.isServer($0) }
+    return patients + definition.reportOptions + asOf + folders + [kept]
   }
 }
 
@@ -72,6 +88,7 @@ extension SchedulePlan {
       lines.append("  report as of \(day) into \(folder(asOf: day))")
     }
     lines.append("  from \(definition.sources.joined(separator: ", "))")
+    if let store { lines.append("  keeping what is fetched in \(store)") }
     if !definition.options.isEmpty {
       lines.append("  with \(definition.options.joined(separator: " "))")
     }

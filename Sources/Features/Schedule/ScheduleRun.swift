@@ -1,4 +1,5 @@
 internal import DurableOutput
+public import FHIRServer
 internal import FoundationEssentials
 public import Logging
 
@@ -6,11 +7,14 @@ public import Logging
 public struct ScheduleRun: Sendable {
   private let plan: SchedulePlan
   private let calls: ReportCalls
+  private let progress: any FetchProgress
   private let log: Logger
 
   /// Makes a run of a plan; `log` receives warnings.
-  public init(_ plan: SchedulePlan, calls: ReportCalls, log: Logger) {
-    (self.plan, self.calls, self.log) = (plan, calls, log)
+  public init(
+    _ plan: SchedulePlan, calls: ReportCalls, progress: any FetchProgress, log: Logger
+  ) {
+    (self.plan, self.calls, self.progress, self.log) = (plan, calls, progress, log)
   }
 
   /// Makes the reports, the oldest first; one that cannot be made does not stop the next.
@@ -31,26 +35,47 @@ public struct ScheduleRun: Sendable {
     }
     defer { FolderLock.release(lock) }
     folders.removeRests()
+    let kept: KeptSource?
+    do {
+      kept = try await keptSource()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return [try await told(failed(error, asOf: plan.asOf.last ?? ""))]
+    }
     var reports: [ScheduledReport] = []
     for (index, day) in plan.asOf.enumerated() {
       try Task.checkCancellation()
-      let report = try await report(asOf: day, isCaughtUp: index < plan.asOf.count - 1)
-      reports.append(try await told(settled(report, folders)))
+      var report = try await report(
+        asOf: day, isCaughtUp: index < plan.asOf.count - 1, from: kept)
+      do { try kept?.remember(report) } catch { note(error, &report) }
+      reports.append(try await told(settled(report, folders, kept)))
     }
     return reports
   }
 
-  private func report(asOf day: String, isCaughtUp: Bool) async throws -> ScheduledReport {
+  /// Opens the store, brings it up to date, and says what of it is read; nil without a store.
+  private func keptSource() async throws -> KeptSource? {
+    guard let store = plan.store else { return nil }
+    return try await KeptSource(plan, in: store, calls: calls, progress: progress, log: log)
+  }
+
+  private func report(
+    asOf day: String, isCaughtUp: Bool, from kept: KeptSource?
+  ) async throws -> ScheduledReport {
     let folder = plan.folder(asOf: day)
     do {
+      if let fault = kept?.fault, kept?.source == nil { throw fault }
       let outcome = try await calls.make(
         ReportCalls.Order(
-          arguments: plan.arguments(asOf: day), output: folder,
-          definition: plan.definition.name, isCaughtUp: isCaughtUp))
+          arguments: plan.arguments(asOf: day, kept: kept?.source), output: folder,
+          definition: plan.definition.name, isCaughtUp: isCaughtUp,
+          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall))
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,
-        exitCode: outcome.isComplete ? 0 : 1, sentence: outcome.sentence)
+        exitCode: kept?.fault.map { calls.failure($0).exitCode } ?? (outcome.isComplete ? 0 : 1),
+        sentence: outcome.sentence)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -69,7 +94,9 @@ public struct ScheduleRun: Sendable {
 
   /// Makes `latest` lead to the newest report and removes what need not stay; a report stays in any case,
   /// and what goes wrong here makes the exit code 1.
-  private func settled(_ report: ScheduledReport, _ folders: RunFolders) -> ScheduledReport {
+  private func settled(
+    _ report: ScheduledReport, _ folders: RunFolders, _ kept: KeptSource?
+  ) -> ScheduledReport {
     guard report.state != .failed else { return report }
     var report = report
     do {
@@ -77,15 +104,22 @@ public struct ScheduleRun: Sendable {
         log.warning("\(folders.path)/latest is no link of a run, so it is left alone; remove it")
       }
       if let keep = plan.definition.keep {
-        for (name, file) in try folders.prune(keep, removes: true, keeping: report.folder).kept {
+        let pruning = try folders.prune(
+          keep, removes: true, keeping: report.folder, known: kept?.knownRuns)
+        for (name, file) in pruning.kept {
           log.warning("\(folders.path)/\(name) is kept: no run wrote \(file)")
         }
       }
     } catch {
-      log.warning("\(error.description)")
-      report.exitCode = max(report.exitCode, 1)
+      note(error, &report)
     }
     return report
+  }
+
+  /// Notes what went wrong once the report was made.
+  private func note(_ error: any Error, _ report: inout ScheduledReport) {
+    log.warning("\(calls.failure(error).sentence)")
+    report.exitCode = max(report.exitCode, 1)
   }
 
   /// Tells whom the definition names, where it wants that after such an end.

@@ -8,11 +8,15 @@ internal import Glibc
 public struct VerifyRun: Sendable {
   private let folder: String
   private let looksAtInputs: Bool
+  private let store: (path: String, keys: KeySource)?
 
   /// Takes the folder of an output; the inputs that it was made of are looked at, too, where that is asked
-  /// for.
-  public init(_ folder: String, inputs: Bool = false) {
+  /// for, and the manifest itself is held against what a store remembers of the run.
+  public init(
+    _ folder: String, inputs: Bool = false, store: String? = nil, keys: KeySource = KeySource([:])
+  ) {
     (self.folder, looksAtInputs) = (folder, inputs)
+    self.store = store.map { ($0, keys) }
   }
 
   /// Looks at all files, one after another, in constant memory.
@@ -22,7 +26,7 @@ public struct VerifyRun: Sendable {
   public func run() throws -> Verification {
     let manifest = try manifest()
     var findings = try Self.look(at: manifest.files, below: folder + "/", isInput: false)
-    findings += try added(manifest)
+    findings += try added(manifest) + heldAgainstStore()
     findings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     if looksAtInputs {
       if let option = ["--suppress", "--pseudonymise"].first(where: manifest.arguments.contains) {
@@ -34,6 +38,21 @@ public struct VerifyRun: Sendable {
     }
     let count = manifest.files.count + (looksAtInputs ? manifest.inputs.count : 0)
     return Verification(run: folder, fileCount: count, findings: findings)
+  }
+
+  /// The manifest, when it is not the one that a scheduled run wrote, or no run is known that wrote it.
+  private func heldAgainstStore() throws -> [Verification.Finding] {
+    guard let store else { return [] }
+    let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    let name = real.split(separator: "/").last.map(String.init)
+    let run = try Store.runs(in: store.path, keys: store.keys).last { $0.run == name }
+    let digest = FileManager.default.contents(atPath: folder + "/manifest.json")
+      .map { String(hexadecimal: SHA256.hash(Array($0).span)) }
+    if let run, run.manifest == digest { return [] }
+    return [
+      Verification.Finding(
+        path: "manifest.json", problem: run == nil ? .unchecked : .changed, isInput: false)
+    ]
   }
 
   private func manifest() throws -> Manifest {

@@ -55,6 +55,7 @@ extension LedgerDetail {
     case tooLong, cutLine, cutOff
     // Of a file.
     case gzipCutOff, gzipDamaged, notGzip, otherEncoding, emptyGzip, emptyJSON, gzipBomb, linkLoop
+    case sealDamaged, sealCutOff, sealOfOtherKey, sealWithoutKey
     case unreadableFolder, unfinishedFetch, partialFetch, otherNameEncoding, report, exportManifest
     case changedWhileRead, newFile, brokenLink, linkLeavesFolder, notAFile, emptyServer,
       nameIsNotRead, otherName, likelyData
@@ -103,6 +104,11 @@ extension LedgerDetail {
       case .cutOff: "the JSON that begins here is not complete; what was whole in it was read"
       case .gzipCutOff: "the gzip data end in the middle; what came before was read"
       case .gzipDamaged: "the gzip data are damaged; what came before was read"
+      case .sealDamaged:
+        "a part of the encrypted data was changed or damaged; its rows were not read"
+      case .sealCutOff: "the encrypted data end in the middle; what came before was read"
+      case .sealOfOtherKey: "is encrypted by another data key"
+      case .sealWithoutKey: "is encrypted, and no data key for it lies beside it"
       case .notGzip: "is named .gz and not packed by gzip; pack it, or rename it; it begins with"
       case .otherEncoding:
         "is in UTF-16 or UTF-32, and JSON is in UTF-8; convert it: iconv -f utf-16 -t utf-8"

@@ -36,6 +36,8 @@ extension English {
     case .notFHIRJSON: "not FHIR JSON"
     case .unreadable: "could not be opened or read"
     case .damagedGzip: "the gzip data are damaged"
+    case .damagedEncryption: "the encrypted data are damaged"
+    case .noKey: "the data key is missing"
     case .gzipBomb: "the gzip data expand without bounds"
     case .tooLong: "too long"
     case .cutOff: "ends in the middle"

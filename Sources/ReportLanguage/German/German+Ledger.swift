@@ -34,6 +34,8 @@ extension German {
     case .notFHIRJSON: "kein FHIR-JSON"
     case .unreadable: "nicht zu öffnen oder nicht lesbar"
     case .damagedGzip: "die gzip-Daten sind beschädigt"
+    case .damagedEncryption: "die verschlüsselten Daten sind beschädigt"
+    case .noKey: "der Datenschlüssel fehlt"
     case .gzipBomb: "die gzip-Daten wachsen ohne Grenze"
     case .tooLong: "zu lang"
     case .cutOff: "bricht mittendrin ab"
@@ -154,6 +156,12 @@ extension German {
       "das JSON, das hier beginnt, ist unvollständig; was darin vollständig war, wurde gelesen"
     case .gzipCutOff: "die gzip-Daten enden mittendrin; was davor kam, wurde gelesen"
     case .gzipDamaged: "die gzip-Daten sind beschädigt; was davor kam, wurde gelesen"
+    case .sealDamaged:
+      "ein Teil der verschlüsselten Daten wurde verändert oder ist beschädigt; seine Zeilen wurden nicht"
+        + " gelesen"
+    case .sealCutOff: "die verschlüsselten Daten enden mittendrin; was davor kam, wurde gelesen"
+    case .sealOfOtherKey: "ist mit einem anderen Datenschlüssel verschlüsselt"
+    case .sealWithoutKey: "ist verschlüsselt, und kein Datenschlüssel dazu liegt daneben"
     case .notGzip:
       "heißt .gz und ist nicht mit gzip gepackt; bitte packen oder umbenennen; der Anfang ist"
     case .otherEncoding:

@@ -51,6 +51,8 @@ package enum LedgerReason: String, CaseIterable {
   case notFHIRJSON = "not-fhir-json"
   case unreadable
   case damagedGzip = "damaged-gzip"
+  case damagedEncryption = "damaged-encryption"
+  case noKey = "no-key"
   case gzipBomb = "gzip-bomb"
   case tooLong = "too-long"
   case cutOff = "cut-off"

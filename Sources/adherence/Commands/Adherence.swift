@@ -36,7 +36,8 @@ struct Adherence: AsyncParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
-      RunCommand.self, RunsCommand.self, PruneCommand.self, VerifyCommand.self, DiffCommand.self,
+      RunCommand.self, RunsCommand.self, PruneCommand.self, StoreCommand.self, VerifyCommand.self,
+      DiffCommand.self,
       ExplainCommand.self,
       CheckCommand.self,
       FetchCommand.self, SampleCommand.self,

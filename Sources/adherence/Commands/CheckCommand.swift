@@ -66,6 +66,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
 
+  @OptionGroup(title: "What opens encrypted data") var keys: KeyOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
@@ -74,6 +76,7 @@ struct CheckCommand: AsyncParsableCommand {
     (request.threads, request.processors) = (
       threads, ProcessInfo.processInfo.activeProcessorCount
     )
+    request.keys = keys.source
     fill(&request.server)
     let line = ProgressLine(isEnabled: messages.showsProgress)
     defer { line.clear() }

@@ -43,9 +43,11 @@ struct ExplainCommand: AsyncParsableCommand {
       "How many threads read, up to 256 (default: one a core).", valueName: "number"))
   var threads: Int?
 
+  @OptionGroup var keys: KeyOptions
+
   func run() async throws {
     var request = ExplainRequest(run: folder, patient: patient, bucket: bucket)
-    request.series = series
+    (request.series, request.keys) = (series, keys.source)
     (request.threads, request.processors) = (
       threads, ProcessInfo.processInfo.activeProcessorCount
     )

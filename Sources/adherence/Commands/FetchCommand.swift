@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DurableOutput
 internal import FHIRServer
 internal import Glibc
 internal import Logging
@@ -48,6 +49,11 @@ struct FetchCommand: AsyncParsableCommand {
   @Flag(help: "Compress the files.")
   var gzip = false
 
+  @Flag(help: "Encrypt the files; every command reads them with the same key.")
+  var encrypt = false
+
+  @OptionGroup var keys: KeyOptions
+
   @Flag(
     help: """
       Fetch anew beside a folder that an earlier fetch wrote, and replace it at the end.
@@ -64,7 +70,12 @@ struct FetchCommand: AsyncParsableCommand {
     options.fill(&request)
     fetching.fill(&request)
     request.credentials = credentials.request
-    let plan = try FetchPlan(request)
+    guard encrypt || keys.keyFile == nil else {
+      throw UsageError("--key-file is for --encrypt; give both, or leave it out")
+    }
+    let plan = try FetchPlan(request, encryptedBy: encrypt ? keys.source : nil) { sentence in
+      messages.log.notice("\(sentence)")
+    }
     let progress = FetchProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let fetch = FetchRun(plan, progress: progress)
     let summary = try await Interruption.ending { try await fetch.run() }

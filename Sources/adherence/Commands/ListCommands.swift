@@ -89,10 +89,12 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Write one JSON object a line (NDJSON), for jq.")
   var json = false
 
+  @OptionGroup var keys: KeyOptions
+
   /// The request of a list of what was selected in the sources.
   func request(_ sources: [String], _ selection: SelectionOptions) -> ListRequest {
     var request = ListRequest()
-    request.data.sources = sources
+    (request.data.sources, request.data.keys) = (sources, keys.source)
     selection.fill(&request.data)
     request.isJSON = json
     request.terminalWidth = StandardOutput.terminalWidth

@@ -53,6 +53,8 @@ struct RefillsCommand: AsyncParsableCommand {
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")
   var noInputHash = false
 
+  @OptionGroup(title: "What opens encrypted data") var keys: KeyOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
@@ -66,7 +68,7 @@ struct RefillsCommand: AsyncParsableCommand {
 
   private var request: RefillRequest {
     var request = RefillRequest()
-    request.sources = sources
+    (request.sources, request.keys) = (sources, keys.source)
     measuring.fill(&request)
     (request.output, request.overwrites, request.csv) = (output, overwrite, csv)
     (request.threads, request.hashesInputs) = (threads, !noInputHash)

@@ -35,12 +35,14 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup(title: "How much of a server is fetched") var fetching: FetchOptions
   @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
 
+  @OptionGroup(title: "What opens encrypted data") var keys: KeyOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   /// The request that the options make.
   var request: ReportRequest {
     var request = ReportRequest()
-    request.data.sources = sources
+    (request.data.sources, request.data.keys) = (sources, keys.source)
     selection.fill(&request.data)
     counting.fill(&request)
     writing.fill(&request)

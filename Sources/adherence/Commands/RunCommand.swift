@@ -46,6 +46,15 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "seconds"))
   var wait = 0.0
 
+  @Flag(
+    help: "With a store: fetch everything anew, not only what changed.")
+  var full = false
+
+  @Flag(help: "With a store: fetch nothing, and report from what was fetched.")
+  var offline = false
+
+  @OptionGroup var keys: KeyOptions
+
   @Flag(help: "Show what would be done; nothing is read or written.")
   var dryRun = false
 
@@ -58,6 +67,9 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func validate() throws {
+    if full, offline {
+      throw ValidationError("--full and --offline exclude each other")
+    }
     if printSystemd, asOf != nil {
       throw ValidationError(
         "--print-systemd takes the as-of rule of the definition; leave out --as-of")
@@ -69,6 +81,8 @@ struct RunCommand: AsyncParsableCommand {
     (request.definitions, request.asOf) = (definitions, asOf)
     (request.catchUp, request.wait) = (catchUp, wait)
     request.credentialsDirectory = Self.credentialsDirectory
+    request.fetching = full ? .everything : offline ? .nothing : .changes
+    (request.keys, request.storesFolder) = (keys.source, Self.storesFolder)
     let calls = ReportCalls(messages: messages)
     if dryRun || printSystemd {
       var codes: [Int32] = []
@@ -76,8 +90,10 @@ struct RunCommand: AsyncParsableCommand {
       throw ExitCode(ScheduledReport.worst(codes))
     }
     let (scheduled, isQuiet, log) = (request, messages.quiet || json, messages.log)
+    let line = FetchProgressLine(isEnabled: messages.showsProgress, log: log)
+    defer { line.clear() }
     let reports = try await Interruption.ending {
-      try await Self.run(scheduled, calls, isQuiet: isQuiet, log)
+      try await Self.run(scheduled, calls, isQuiet: isQuiet, line, log)
     }
     if json { try StandardOutput.write(try ScheduledReport.json(reports.made)) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
@@ -89,16 +105,31 @@ struct RunCommand: AsyncParsableCommand {
     ProcessInfo.processInfo.environment["CREDENTIALS_DIRECTORY"]
   }
 
+  /// The folder in which stores are that a definition does not place.
+  static var storesFolder: String {
+    let environment = ProcessInfo.processInfo.environment
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    // Of several folders that systemd hands over, the first is the service's own.
+    if let state = folder("STATE_DIRECTORY") {
+      return state.split(separator: ":").first.map(String.init) ?? state
+    }
+    return (folder("XDG_STATE_HOME") ?? (folder("HOME") ?? "") + "/.local/state") + "/adherence"
+  }
+
   /// Makes the reports of all definitions, each as far as it goes.
   private static func run(
-    _ request: ScheduleRequest, _ calls: ReportCalls, isQuiet: Bool, _ log: Logger
+    _ request: ScheduleRequest, _ calls: ReportCalls, isQuiet: Bool, _ line: FetchProgressLine,
+    _ log: Logger
   ) async throws -> (made: [ScheduledReport], codes: [Int32]) {
     var (made, codes) = ([ScheduledReport](), [Int32]())
     for path in request.definitions {
       do {
         let plan = try SchedulePlan(path, request, now: .now(), calls: calls)
         for warning in plan.warnings { log.warning("\(warning)") }
-        for report in try await ScheduleRun(plan, calls: calls, log: log).run() {
+        let run = ScheduleRun(plan, calls: calls, progress: line, log: log)
+        for report in try await run.run() {
           made.append(report)
           codes.append(report.exitCode)
           tell(report, log)
@@ -172,12 +203,18 @@ extension ReportCalls {
           return Failure(error)?.sentence ?? ReportCommand.message(for: error)
         }
       },
+      fetch: { arguments in
+        try ReportPlan(try ReportCommand.parse(arguments).request, now: .now(), processors: 1)
+          .fetch
+      },
       make: { order in
         let command = try ReportCommand.parse(order.arguments)
         let summary = try await command.withMetrics(of: order.definition) {
           var request = command.request
           (request.output, request.overwrites) = (order.output, true)
           (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
+          request.shortfall = order.shortfall
+          if let keys = order.keys { request.data.keys = keys }
           let plan = try ReportPlan(
             request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
           let line = ReportProgressLine(isEnabled: showsProgress, log: log)

@@ -20,13 +20,16 @@ struct RunsCommand: AsyncParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
+  @OptionGroup var keys: KeyOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
     let calls = ReportCalls(messages: messages)
     let entries = try definitions.flatMap {
       try RunList(
-        $0, credentialsDirectory: RunCommand.credentialsDirectory, calls: calls
+        $0, credentialsDirectory: RunCommand.credentialsDirectory,
+        storesFolder: RunCommand.storesFolder, keys: keys.source, calls: calls
       ).entries()
     }
     try StandardOutput.write(json ? try RunList.json(entries) : RunList.text(entries))
@@ -55,11 +58,14 @@ struct PruneCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be removed, and remove nothing.")
   var dryRun = false
 
+  @OptionGroup var keys: KeyOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
     let list = try RunList(
       definition, credentialsDirectory: RunCommand.credentialsDirectory,
+      storesFolder: RunCommand.storesFolder, keys: keys.source,
       calls: ReportCalls(messages: messages))
     for sentence in try await list.prune(removes: !dryRun) {
       try StandardOutput.write(sentence + "\n")

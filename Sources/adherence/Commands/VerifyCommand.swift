@@ -12,7 +12,7 @@ struct VerifyCommand: AsyncParsableCommand {
       """,
     discussion: """
       Computes size and SHA-256 of every file anew and holds them against RUN/manifest.json. Files that no \
-      run wrote are only told. Ends with 0 when all is as it was, 1 when not, 65 when a manifest cannot be \
+      run wrote are only told. A manifest cannot vouch for itself: --store does, for scheduled runs. Ends with 0 when all is as it was, 1 when not, 65 when a manifest cannot be \
       read, 66 when there is no run.
       """)
 
@@ -23,13 +23,22 @@ struct VerifyCommand: AsyncParsableCommand {
   @Flag(help: "Look at the inputs that the report was made of, too.")
   var inputs = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Hold the manifests of scheduled runs against what their store remembers.",
+      valueName: "folder"),
+    completion: .directory)
+  var store: String?
+
+  @OptionGroup var keys: KeyOptions
+
   @Flag(help: "Write JSON.")
   var json = false
 
   func run() async throws {
-    let (folders, inputs) = (folders, inputs)
+    let (folders, inputs, store, keys) = (folders, inputs, store, keys.source)
     let found = try await Interruption.ending {
-      try folders.map { try VerifyRun($0, inputs: inputs).run() }
+      try folders.map { try VerifyRun($0, inputs: inputs, store: store, keys: keys).run() }
     }
     try StandardOutput.write(json ? try Verification.json(found) : found.map(\.text).joined())
     guard found.allSatisfy(\.isIntact) else { throw ExitCode(1) }

@@ -36,6 +36,8 @@ struct Failure {
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
     case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListFileError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as StoreError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as KeyError: (sentence, exitCode) = (error.description, EX_CONFIG)
     case let error as CSVFileError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
@@ -53,6 +55,14 @@ struct Failure {
 
   private static func code(_ error: DiffError) -> Int32 {
     if case .damaged = error { EX_DATAERR } else { EX_NOINPUT }
+  }
+
+  private static func code(_ error: StoreError) -> Int32 {
+    switch error {
+    case .notThere, .noStore: EX_NOINPUT
+    case .damaged: EX_DATAERR
+    case .ofLaterVersion, .ofOtherDefinition: EX_CONFIG
+    }
   }
 
   private static func code(_ error: VerifyError) -> Int32 {
@@ -116,21 +126,13 @@ extension CheckReport.Verdict {
 }
 
 extension FetchError {
-  /// Whether it is about the folder that was to be written, and not about the server.
-  fileprivate var isOfOutput: Bool {
-    switch self {
-    case .refused, .unavailable, .unusableAuthorities, .interrupted: false
-    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch: true
-    }
-  }
-
   /// 69 when there is no usable answer, 73 for a folder that is left alone, 77 when the server refused,
   /// 78 for a file that cannot be used.
   var exitCode: Int32 {
     switch self {
     case .refused: EX_NOPERM
     case .unavailable: EX_UNAVAILABLE
-    case .unusableAuthorities: EX_CONFIG
+    case .unusableAuthorities, .otherKey: EX_CONFIG
     case .interrupted: EXIT_FAILURE
     case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT

@@ -126,7 +126,7 @@ import Testing
     try Data("a\n".utf8).write(to: URL(filePath: source))
     let rows = CheckedRows(
       path: source, size: 2, hash: SHA256(), headers: RowHeaders())
-    let file = try RowFile(path: path, isCompressed: false, keptSize: 0)
+    let file = try RowFile(path: path, packing: .plain, keptSize: 0)
     try file.adopt(rows)
     try file.add(Array("b".utf8))
     try file.keep()
@@ -135,7 +135,7 @@ import Testing
     #expect(try String(contentsOfFile: source, encoding: .utf8) == "a\nb\n")
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
     try file.adopt(rows)
-    _ = try RowFile(path: path, isCompressed: false, keptSize: 0)
+    _ = try RowFile(path: path, packing: .plain, keptSize: 0)
     #expect(try String(contentsOfFile: source, encoding: .utf8).hasPrefix("a\n"))
   }
 
@@ -143,7 +143,7 @@ import Testing
     let path = fixture.folder.path + "/rows"
     try Data("a\n".utf8).write(to: URL(filePath: path))
     #expect(throws: FetchError.self) {
-      try RowFile(path: path, isCompressed: false, keptSize: 3)
+      try RowFile(path: path, packing: .plain, keptSize: 3)
     }
   }
 }

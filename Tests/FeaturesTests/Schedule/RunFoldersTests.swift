@@ -14,8 +14,9 @@ import Testing
   init() throws {
     folder = try ScratchFolder()
     definition = Definition(
-      path: "ward.yaml", name: "ward", asOf: .yesterday, sources: ["data"], options: [],
-      output: folder["out"], keep: nil, notify: nil, secrets: [])
+      path: "ward.yaml", name: "ward", asOf: .yesterday, sources: ["data"], sourceOptions: [],
+      reportOptions: [], store: nil, fullEvery: nil, output: folder["out"], keep: nil, notify: nil,
+      secrets: [])
   }
 
   private var folders: RunFolders { RunFolders(of: definition) }

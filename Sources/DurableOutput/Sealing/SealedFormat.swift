@@ -1,0 +1,121 @@
+internal import Glibc
+
+/// How a ``SealedFile`` is made up.
+enum SealedFormat {
+  /// No text begins like this; the last byte is the number of the format.
+  private static let magic: [UInt8] = [0x89, 0x41, 0x44, 0x48, 0x0D, 0x0A, 0x1A, 0x01]
+  private static let keyDigestSize = 8
+  private static let ownNumberSize = 16
+  /// The bytes before the first chunk.
+  static let headerSize = magic.count + keyDigestSize + ownNumberSize
+  /// The bytes of a length.
+  static let lengthSize = 4
+  /// The bytes of lines from which on a chunk is sealed.
+  static let chunkSize = 1 << 20
+
+  /// The beginning of a new file.
+  static func newHeader(_ key: DataKey) -> [UInt8] {
+    magic + digest(key) + DataKey.randomBytes(ownNumberSize)
+  }
+
+  private static func digest(_ key: DataKey) -> ArraySlice<UInt8> {
+    key.digest(of: magic).prefix(keyDigestSize)
+  }
+
+  /// The beginning of a file.
+  static func header(of descriptor: Int32, key: DataKey) throws(SealedFile.Fault) -> [UInt8] {
+    let header = bytes(0..<headerSize, of: descriptor)
+    guard header.starts(with: magic), header.count == headerSize else { throw .notSealed }
+    guard header.dropFirst(magic.count).starts(with: digest(key)) else { throw .otherKey }
+    return header
+  }
+
+  /// Where the chunks begin, and where the last of them ends that is there whole.
+  static func starts(in descriptor: Int32, size: Int) -> [Int] {
+    var starts = [headerSize]
+    var place = headerSize
+    while place + lengthSize <= size {
+      let end =
+        place + lengthSize + length(bytes(place..<place + lengthSize, of: descriptor)[...])
+      guard end <= size else { break }
+      starts.append(end)
+      place = end
+    }
+    return starts
+  }
+
+  /// What a chunk is sealed about.
+  static func context(_ header: [UInt8], _ number: Int, isLast: Bool) -> [UInt8] {
+    header + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } + [isLast ? 1 : 0]
+  }
+
+  /// The bytes of a chunk in the file.
+  static func chunk(
+    _ lines: [UInt8], _ number: Int, isLast: Bool, header: [UInt8], key: DataKey
+  ) throws -> [UInt8] {
+    let text = isLast ? [] : written(length: lines.count) + (try MemorySink.compressed(lines))
+    let sealed = key.seal(text, context: context(header, number, isLast: isLast))
+    return written(length: sealed.count) + sealed
+  }
+
+  /// The lines in the text of a chunk, with zeros behind them; nil for a text that none has.
+  static func expanded(_ text: [UInt8], padding: Int) -> (bytes: [UInt8], count: Int)? {
+    guard text.count > lengthSize else { return nil }
+    let count = length(text.prefix(lengthSize))
+    var lines = [UInt8](repeating: 0, count: count + padding)
+    var (place, filled) = (lengthSize, 0)
+    let decoder = GzipDecoder(bombSize: .max)
+    while place < text.count {
+      let step = unsafe text[place...].withUnsafeBufferPointer { input in
+        unsafe lines.withUnsafeMutableBufferPointer { room in
+          try? unsafe decoder.step(
+            input, into: UnsafeMutableBufferPointer(rebasing: room[filled..<max(count, filled + 1)])
+          )
+        }
+      }
+      guard let step, step.consumed > 0 || step.produced > 0 else { return nil }
+      (place, filled) = (place + step.consumed, filled + step.produced)
+      if filled > count || filled == count && decoder.isAtMemberEnd { break }
+    }
+    return filled == count && decoder.isAtMemberEnd ? (lines, count) : nil
+  }
+
+  /// Bytes of a file; fewer where it ends.
+  static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: range.count) { room, filled in
+      while filled < range.count {
+        let read = unsafe pread(
+          descriptor, room.baseAddress.map { unsafe $0 + filled }, range.count - filled,
+          off_t(range.lowerBound + filled))
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { return }
+        filled += read
+      }
+    }
+  }
+
+  private static func length(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func written(length: Int) -> [UInt8] {
+    (0..<lengthSize).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
+  }
+}
+
+/// Bytes that are written to memory.
+private final class MemorySink: ByteSink {
+  private var bytes: [UInt8] = []
+
+  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+  func close() {}
+
+  /// Bytes as gzip.
+  static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+    let sink = MemorySink()
+    let gzip = GzipSink(into: sink)
+    try gzip.write(bytes)
+    try gzip.close()
+    return sink.bytes
+  }
+}

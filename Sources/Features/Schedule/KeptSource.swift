@@ -1,0 +1,98 @@
+internal import DurableOutput
+internal import FHIRServer
+internal import FoundationEssentials
+internal import Logging
+
+/// The store of a scheduled run, brought up to date.
+final class KeptSource {
+  /// The folder that is read in place of the server; nil when the definition names none, or nothing was
+  /// ever fetched.
+  let source: String?
+  /// What is missing of what the server has; nil when nothing is.
+  let shortfall: SourceShortfall?
+  /// Why nothing came; nil when something did.
+  let fault: (any Error)?
+
+  private let store: Store
+  private let definition: String
+
+  /// Opens the store of a plan and fetches what the plan says.
+  ///
+  /// Throws ``StoreError``, ``KeyError``, ``OutputError``, and `CancellationError`.
+  init(
+    _ plan: SchedulePlan, in path: String, calls: ReportCalls, progress: any FetchProgress,
+    log: Logger
+  ) async throws {
+    definition = plan.definition.name
+    store = try await Store(path, keys: plan.keys, waiting: plan.wait)
+    try store.claim(for: definition)
+    for remark in store.remarks { log.warning("\(remark)") }
+    guard plan.definition.hasServer else {
+      (source, shortfall, fault) = (nil, nil, nil)
+      return
+    }
+    var fetch = StoreFetch()
+    if plan.fetching != .nothing,
+      let request = try calls.fetch(plan.arguments(asOf: plan.asOf.last ?? ""))
+    {
+      let update: StoreUpdate =
+        plan.fetching == .everything
+        ? .everything : .changes(fullEvery: plan.definition.fullEvery)
+      fetch = try await store.fetch(
+        request, update, now: Double(WallClock.now().seconds), progress: progress)
+    }
+    for remark in fetch.remarks { log.notice("\(remark)") }
+    do { try store.compactIfDue() } catch let error as StoreDamage { log.warning("\(error)") }
+    (source, fault) = (try store.source, fetch.fault)
+    shortfall = try Self.shortfall(fetch, store, isOffline: plan.fetching == .nothing)
+  }
+
+  private static func shortfall(
+    _ fetch: StoreFetch, _ store: Store, isOffline: Bool
+  ) throws -> SourceShortfall? {
+    guard let state = try store.fetchState else { return nil }
+    let moment = state.watermarks.values.min() ?? "an earlier fetch"
+    let reason = fetch.fault.map { "\($0)" } ?? (isOffline ? "it was not asked (--offline)" : nil)
+    let words = reason.map { "\($0); the data are those of \(moment)" }
+    guard words != nil || !fetch.shortfall.isEmpty else { return nil }
+    return SourceShortfall(server: state.server, rows: fetch.shortfall, fault: words)
+  }
+
+  /// Keeps how a run ended.
+  func remember(_ report: ScheduledReport) throws {
+    let manifest = report.folder.flatMap {
+      FileManager.default.contents(atPath: $0 + "/manifest.json")
+    }
+    let state = try store.fetchState
+    try store.state.add(
+      run: StoredRun(
+        definition: definition, run: report.folder?.split(separator: "/").last.map(String.init),
+        asOf: report.asOf,
+        ended: Date(timeIntervalSince1970: Double(WallClock.now().seconds)).formatted(.iso8601),
+        state: report.state.rawValue,
+        exitCode: report.exitCode, isCaughtUp: report.isCaughtUp,
+        manifest: manifest.map { String(hexadecimal: SHA256.hash(Array($0).span)) },
+        generation: state?.generation, delta: state?.deltas))
+  }
+
+  /// The names of the runs that the store knows.
+  var knownRuns: Set<String> {
+    Set((try? store.state.runs(StoredRun.self))?.compactMap(\.run) ?? [])
+  }
+}
+
+extension Store {
+  /// The name by which the database has whose store it is.
+  private static let owner = "definition"
+
+  /// Takes the store for a definition.
+  ///
+  /// Throws ``StoreError`` when it is another one's.
+  func claim(for definition: String) throws {
+    let owner = try state.value(String.self, Self.owner)
+    guard let owner else { return try state.keep(definition, Self.owner) }
+    guard owner == definition else {
+      throw StoreError.ofOtherDefinition(path, definition: owner)
+    }
+  }
+}
