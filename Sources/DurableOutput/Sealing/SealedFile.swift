@@ -73,8 +73,9 @@ package final class SealedFile: Sendable {
   }
 
   /// Where the bytes of a chunk lie in the file; those of the first and of the last one reach to the
-  /// file's ends.
+  /// file's ends, and those of one that a file without lines does not have are all of it.
   package func range(of number: Int) -> Range<Int> {
+    guard number < chunkCount else { return 0..<size }
     let start = number == 0 ? 0 : starts[number]
     return start..<(number == chunkCount - 1 ? size : starts[number + 1])
   }
