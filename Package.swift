@@ -151,6 +151,7 @@ let package = Package(
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
         "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage",
         "Features", "ReportWriting", "TestSupport",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attacks the program: attacks.py PROGRAM FOLDER [--night] [--seed N]
+"""Attacks the program: attacks.py PROGRAM FOLDER [--night] [--seed N] [--only FAMILY]
 
 Kills it at random moments and at chosen system calls, has system calls fail, mutates its input and what it
 keeps between runs, and puts links and folders of others in its way. Whatever happens, an earlier or a new
@@ -11,6 +11,7 @@ stands with what it was. Without --night it makes what takes some minutes; with 
 
 import argparse
 import collections
+import datetime
 import hashlib
 import http.server
 import json
@@ -22,6 +23,7 @@ import signal
 import subprocess
 import threading
 import time
+import urllib.parse
 
 DOCUMENTED = {0, 1, 64, 65, 66, 69, 70, 71, 73, 75, 77, 78}
 CALLS = {
@@ -97,6 +99,67 @@ class Server(http.server.BaseHTTPRequestHandler):
                     "request": {"reference": f"MedicationRequest/m{number % 40}"},
                     "medicationCodeableConcept": {"text": "Bisoprolol"}}
         return row
+
+
+class ChangingServer(http.server.BaseHTTPRequestHandler):
+    """A server whose administrations come, change and go; it tells what changed, and what was deleted."""
+
+    rows, gone = {}, {}
+
+    @classmethod
+    def put(cls, kind, number, at, **changes):
+        row = Server.row(kind, number) | changes
+        row["meta"] = {"lastUpdated": datetime.datetime.fromtimestamp(at, datetime.timezone.utc).isoformat()}
+        cls.rows[kind, row["id"]] = row
+
+    @classmethod
+    def delete(cls, kind, name, at):
+        if cls.rows.pop((kind, name), None):
+            cls.gone[kind, name] = datetime.datetime.fromtimestamp(at, datetime.timezone.utc).isoformat()
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        address = urllib.parse.urlsplit(self.path)
+        query = dict(urllib.parse.parse_qsl(address.query))
+        parts = address.path.removeprefix("/fhir/").split("/")
+        status, body = 200, {"resourceType": "Bundle", "type": "searchset"}
+        if parts == ["metadata"]:
+            types = ["Patient", "MedicationRequest", "MedicationAdministration"]
+            resources = [{"type": kind, "interaction": [{"code": "history-type"}]} for kind in types]
+            body = {"resourceType": "CapabilityStatement", "fhirVersion": "4.0.1",
+                    "rest": [{"mode": "server", "resource": resources}]}
+        elif len(parts) == 1:
+            since = query.get("_lastUpdated", "ge").removeprefix("ge")
+            found = [row for (kind, _), row in sorted(self.rows.items())
+                     if kind == parts[0] and instant(row["meta"]["lastUpdated"]) >= instant(since)]
+            body["total"], page = len(found), int(query.get("page", 0))
+            if "_summary" not in query:
+                body["entry"] = [{"resource": row} for row in found[page * 50:page * 50 + 50]]
+                if (page + 1) * 50 < len(found):
+                    query["page"] = page + 1
+                    url = f"{address.path}?{urllib.parse.urlencode(query)}"
+                    body["link"] = [{"relation": "next", "url": url}]
+        elif parts[1] == "_history":
+            body["type"] = "history"
+            body["entry"] = [{"request": {"method": "DELETE", "url": f"{kind}/{name}"},
+                              "response": {"status": "204", "lastModified": moment}}
+                             for (kind, name), moment in self.gone.items() if kind == parts[0]]
+        else:
+            key = tuple(parts[:2])
+            status = 200 if key in self.rows else 410 if key in self.gone else 404
+            body = self.rows.get(key, {"resourceType": "OperationOutcome"})
+        text = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/fhir+json")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+
+def instant(text):
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp() if text else 0
 
 
 class QuietServer(http.server.ThreadingHTTPServer):
@@ -288,6 +351,88 @@ class Attacks:
                     fault = f"{len(seen)} runs and {rests} are left"
             self.note("kills of scheduled runs", f"after {moment:.3f} s", fault)
 
+    def stored_runs(self):
+        """Runs with a store: kills, a full disk, flipped bytes. Every report that ends well has exactly the
+        figures of a report of all that the server has, and every later run goes through."""
+        server = QuietServer(("127.0.0.1", 0), ChangingServer)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        base = f"http://127.0.0.1:{server.server_port}/fhir"
+        old = time.time() - 86_400
+        for number in range(40):
+            ChangingServer.put("Patient", number, old)
+            ChangingServer.put("MedicationRequest", number, old)
+        for number in range(200):
+            ChangingServer.put("MedicationAdministration", number, old)
+        (self.folder / "key").write_text("a passphrase of some words")
+        (self.folder / "key").chmod(0o600)
+        (self.folder / "stored.yaml").write_text(
+            f"adherence: 1\nsource: {{server: {base}, search: true, retry-budget: 0}}\nstore: store\n"
+            "report: {format: [csv], last: 20}\noutput: {folder: stored-runs}\nas-of: 2025-01-31\n")
+        command = ("run", "stored.yaml", "--key-file", "key")
+        figures = self.folder / "stored-runs/stored/latest/cohort/timeline.csv"
+
+        def expected():
+            """The figures of a report of all that the server has."""
+            shutil.rmtree(self.folder / "whole", ignore_errors=True)
+            self.run("fetch", base, "--search", "--output", "whole")
+            self.run("report", "whole", "--format", "csv", "--last", "20", "--as-of", "2025-01-31",
+                     "--overwrite", "--output", "whole-report")
+            return (self.folder / "whole-report/cohort/timeline.csv").read_bytes()
+
+        def change():
+            kind, name = "MedicationAdministration", f"m{self.chance.randrange(260)}"
+            if self.chance.random() < 0.3:
+                return ChangingServer.delete(kind, name, time.time())
+            day = f"2025-01-{self.chance.randrange(1, 29):02}"
+            status = self.chance.choice(["completed", "not-done", "entered-in-error"])
+            ChangingServer.put(kind, int(name[1:]), time.time(), status=status, effectiveDateTime=day)
+
+        def exact(result, codes=(0,)):
+            fault = self.ending(result)
+            if not fault and result.returncode not in codes:
+                fault = f"the run ends with {result.returncode}: {result.stderr[-300:]!r}"
+            if not fault and result.returncode == 0 and figures.read_bytes() != expected():
+                fault = "the figures are not those of all that the server has"
+            return fault
+
+        for number in range(200 * self.times):
+            for _ in range(self.chance.randrange(4)):
+                change()
+            if self.chance.random() < 0.1:
+                command += ("--full",)
+            moment = self.chance.uniform(0, 0.25)
+            self.kill(command, moment)
+            command = command[:4]
+            fault = exact(self.run(*command)) if number % 4 == 0 else None
+            self.note("kills of stored runs", f"after {moment:.3f} s", fault)
+        for number in range(20 * self.times):
+            change()
+            limit = ["bash", "-c", f'ulimit -f {self.chance.randrange(40)}; "$@"', "-"]
+            fault = exact(self.run(*command, before=limit), codes=(0, 73))
+            self.note("full disks of stored runs", f"{number}", fault or exact(self.run(*command)))
+        right = expected()
+        self.run(*command)
+        shutil.copytree(self.folder / "store", self.folder / "store-whole")
+        files = [file for file in sorted((self.folder / "store").rglob("*")) if file.is_file()]
+        for number in range(1000 * self.times):
+            file = self.chance.choice(files)
+            data = bytearray(file.read_bytes())
+            place = self.chance.randrange(len(data))
+            data[place] ^= 1 << self.chance.randrange(8)
+            file.write_bytes(data)
+            result = self.run(*command, "--offline")
+            fault = self.ending(result)
+            if not fault and result.returncode == 0:
+                fault = "a run offline says that nothing is missing"
+            # What cannot be read is told; where all can be, the figures are right.
+            told = b"encrypted" in result.stderr or b"damaged" in result.stderr
+            if not fault and result.returncode == 1 and not told and figures.read_bytes() != right:
+                fault = "the figures are wrong, and nothing is said"
+            self.note("flipped bytes of a store", f"{file.name} {place}", fault)
+            shutil.rmtree(self.folder / "store")
+            shutil.copytree(self.folder / "store-whole", self.folder / "store")
+        server.shutdown()
+
     def ways(self):
         """Links and folders of others where the program works."""
         precious = self.folder / "precious"
@@ -348,12 +493,13 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--night", action="store_true")
     parser.add_argument("--seed", type=int, default=35)
+    parser.add_argument("--only", metavar="FAMILY", help="the name of its function here")
     arguments = parser.parse_args()
     attacks = Attacks(arguments.program, arguments.folder, 20 if arguments.night else 1, arguments.seed)
-    for family in [attacks.kills, attacks.system_calls, attacks.fuzzed_lines, attacks.state_files, attacks.scheduled_runs,
-                   attacks.ways,
-                   attacks.limits]:
-        family()
+    for family in [attacks.kills, attacks.system_calls, attacks.fuzzed_lines, attacks.state_files,
+                   attacks.scheduled_runs, attacks.stored_runs, attacks.ways, attacks.limits]:
+        if arguments.only in (None, family.__name__):
+            family()
     words = ", ".join(f"{name} {count} ({attacks.bad[name]})" for name, count in attacks.tried.items())
     tried, bad = attacks.tried.total(), attacks.bad.total()
     print(f"{tried} attacks, {bad} bad: {words}")

@@ -11,7 +11,7 @@ import Testing
   private static let notices: [Notice] = [
     .numbersHidden(below: 11, besideReports: 0), .numbersHidden(below: 11, besideReports: 1),
     .numbersHidden(below: 11, besideReports: 2), .pseudonyms, .incomplete, .nothingToCount,
-    .emptyServer,
+    .emptyServer, .earlierFetch(upTo: "2025-03-09 05:30 UTC"),
     .missingParts(2), .unfinishedFetches(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
     .filesWithoutResource(1), .filesWithoutResource(3), .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),

@@ -7,6 +7,9 @@ extension Finding {
   /// The reason for a part of a fetch that is incomplete.
   static let notFetched = "not-fetched"
 
+  /// The reason for a server that gave nothing, of which an earlier fetch is counted.
+  static let earlierFetch = "earlier-fetch"
+
   /// The reason for a server that has nothing of what was requested.
   static let nothingOnServer = "nothing-on-server"
 }
@@ -34,11 +37,15 @@ extension [Finding] {
 
   private static let cutAnswerReasons: Set = [Finding.missingPage, Finding.serverError]
   private static let reasonsOfOtherKinds = cutAnswerReasons.union([
-    "not-fhir-json", Finding.notFetched, Finding.nothingOnServer, Finding.unfinishedFetch,
+    "not-fhir-json", Finding.notFetched, Finding.earlierFetch, Finding.nothingOnServer,
+    Finding.unfinishedFetch,
   ])
 
   /// Whether a server had nothing of what was requested.
   var isOfEmptyServer: Bool { contains { $0.reason == Finding.nothingOnServer } }
+
+  /// Whether an earlier fetch is counted, because the server gave nothing.
+  var isOfEarlierFetch: Bool { contains { $0.reason == Finding.earlierFetch } }
 
   /// How many parts of a fetch are incomplete.
   var missingPartCount: Int { count { $0.reason == Finding.notFetched } }
@@ -124,7 +131,7 @@ extension Ledger {
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
       && findings.unfinishedFetchCount == 0 && findings.cutAnswerCount == 0
-      && !findings.isOfEmptyServer && !holdsNoResource
+      && !findings.isOfEmptyServer && !findings.isOfEarlierFetch && !holdsNoResource
       && quarantinedCount + findings.unreadableTextCount <= rows
   }
 
@@ -136,7 +143,8 @@ extension Ledger {
 
   /// How much could not be used, in words: `2 rows, 1 file or folder`.
   var unusableCount: String {
-    let parts = findings.missingPartCount + (findings.isOfEmptyServer ? 1 : 0)
+    let isOfNothing = findings.isOfEmptyServer || findings.isOfEarlierFetch
+    let parts = findings.missingPartCount + (isOfNothing ? 1 : 0)
     let counts = [
       (quarantinedCount + findings.unreadableTextCount, "row", "rows"),
       (findings.unreadableFileCount, "file or folder", "files or folders"),

@@ -54,9 +54,7 @@ struct FetchedSource {
   /// What is incomplete, and whether nothing came at all.
   var findings: [Finding] {
     guard !isEmpty else { return [nothing] }
-    return SourceShortfall(
-      server: server.description, rows: ledger.filter { !$0.isComplete }
-    ).findings
+    return SourceShortfall(server: server.description, ledger: ledger).findings
   }
 
   private var nothing: Finding {

@@ -27,8 +27,9 @@ struct Notices {
   ) {
     let findings = ledger.findings
     let rows = ledger.quarantinedCount + findings.unreadableTextCount
+    let earlier = plan.shortfall?.upTo.map(Notice.earlierFetch)
     let found =
-      findings.incomplete(withoutRows: rows) + missing
+      [earlier].compactMap(\.self) + findings.incomplete(withoutRows: rows) + missing
       + Self.ofShares(account, figures, plan)
       + Self.ofDates(account, ledger, plan, figures)
       + Self.ofOrdersAndSupply(account, ledger, plan, figures)

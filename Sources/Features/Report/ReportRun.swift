@@ -52,8 +52,8 @@ public struct ReportRun: Sendable {
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
     fetched?.remove()
-    if let output, let fetched, !plan.sharing.isAny {
-      try FetchLedger.csv.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
+    if let output, let ledger = fetched?.ledger ?? plan.shortfall?.ledger, !plan.sharing.isAny {
+      try FetchLedger.csv.write(ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step(
       "read", ["files": "\(intake.inputs.count)", "threads": "\(plan.data.rules.threads)"])

@@ -8,7 +8,7 @@ final class KeptSource {
   /// The folder that is read in place of the server; nil when the definition names none, or nothing was
   /// ever fetched.
   let source: String?
-  /// What is missing of what the server has; nil when nothing is.
+  /// What came of the fetch; nil when there is nothing yet.
   let shortfall: SourceShortfall?
   /// Why nothing came; nil when something did.
   let fault: (any Error)?
@@ -51,11 +51,10 @@ final class KeptSource {
     _ fetch: StoreFetch, _ store: Store, isOffline: Bool
   ) throws -> SourceShortfall? {
     guard let state = try store.fetchState else { return nil }
-    let moment = state.watermarks.values.min() ?? "an earlier fetch"
-    let reason = fetch.fault.map { "\($0)" } ?? (isOffline ? "it was not asked (--offline)" : nil)
-    let words = reason.map { "\($0); the data are those of \(moment)" }
-    guard words != nil || !fetch.shortfall.isEmpty else { return nil }
-    return SourceShortfall(server: state.server, rows: fetch.shortfall, fault: words)
+    var shortfall = SourceShortfall(server: state.server, ledger: fetch.ledger)
+    let reason = fetch.fault.map { "\($0)" } ?? (isOffline ? "not asked (--offline)" : nil)
+    shortfall.earlier = reason.map { ($0, state.watermarks.values.min() ?? "an unknown time") }
+    return shortfall
   }
 
   /// Keeps how a run ended.

@@ -15,7 +15,7 @@ extension Notice {
   public var harm: Harm {
     switch self {
     case .numbersHidden, .outcomesHidden, .hiddenBesideReleased, .pseudonyms, .incomplete,
-      .nothingToCount, .emptyServer, .missingParts, .unfinishedFetches, .cutAnswers,
+      .nothingToCount, .emptyServer, .earlierFetch, .missingParts, .unfinishedFetches, .cutAnswers,
       .unreadableFiles,
       .unusableRows, .misspeltTypes, .missingPatients, .missingMedications, .noAdministrations,
       .nothingCounted, .recordEnds, .unusableDates:

@@ -18,6 +18,9 @@ public enum Notice: Hashable, Sendable {
   case nothingToCount
   /// The server has nothing of what it was asked for.
   case emptyServer
+  /// The server gave nothing this time, or was not asked: what is counted was fetched up to a time, such as
+  /// `2025-03-09 05:30 UTC`.
+  case earlierFetch(upTo: String)
   /// So many parts of what a server was asked for did not come whole.
   case missingParts(Int)
   /// So many fetches that were read are not complete.

@@ -37,6 +37,9 @@ extension English {
       "This report is incomplete: the server has nothing of what it was asked for, not one "
         + "patient, order or administration. Check its address, the group and what the "
         + "credentials allow."
+    case .earlierFetch(let time):
+      "The server gave nothing new for this report: it shows what was fetched up to \(time). What was "
+        + "recorded since is missing."
     case .missingParts(let count):
       "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
         + "asked for did not come whole. fetch-ledger.csv names each."

@@ -38,6 +38,9 @@ extension German {
       "Dieser Bericht ist unvollständig: Der Server hat nichts von dem, wonach er gefragt wurde, "
         + "keinen Patienten, keine Verordnung, keine Gabe. Bitte Adresse, Gruppe und Rechte der "
         + "Zugangsdaten prüfen."
+    case .earlierFetch(let time):
+      "Der Server gab für diesen Bericht nichts Neues: Er zeigt, was bis \(time) abgerufen wurde. Was "
+        + "seither erfasst wurde, fehlt."
     case .missingParts(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "
         + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an. "

@@ -61,6 +61,7 @@ package enum LedgerReason: String, CaseIterable {
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"
   case notFetched = "not-fetched"
+  case earlierFetch = "earlier-fetch"
   case missingPage = "next-page-missing"
   case serverError = "server-error"
   case report

@@ -6,8 +6,8 @@ internal import Glibc
 
 /// What became of a fetch into a store.
 struct StoreFetch {
-  /// What is not as it should be, part by part; empty when all is there.
-  var shortfall: [FetchLedgerRow] = []
+  /// What came of its parts.
+  var ledger: [FetchLedgerRow] = []
   /// What ended the fetch before anything came; nil when something did.
   var fault: FetchError?
   /// What a user should know.
@@ -124,9 +124,10 @@ extension Store {
       return nil
     }
     if summary.isInterrupted { throw CancellationError() }
-    outcome.shortfall = summary.ledger.filter { !$0.isComplete }
+    outcome.ledger = summary.ledger
     guard summary.rowCount > 0 || summary.isComplete else {
-      let sentence = summary.refusal ?? outcome.shortfall.first?.reason ?? ""
+      let sentence =
+        summary.refusal ?? summary.ledger.first { !$0.isComplete }?.reason ?? "nothing came"
       outcome.fault = summary.outcome == .refused ? .refused(sentence) : .unavailable(sentence)
       return nil
     }

@@ -26,7 +26,7 @@ final class StoreState: Sendable {
   /// was made beside it.
   ///
   /// Throws ``Fault``, and `DatabaseError` when it cannot be written.
-  init(in store: String, key: DataKey) throws {
+  init(in store: String, key: DataKey, migrator: DatabaseMigrator = migrator) throws {
     self.key = key
     let path = store + "/" + Self.fileName
     do {
@@ -35,7 +35,7 @@ final class StoreState: Sendable {
         try String.fetchOne(database, sql: "PRAGMA quick_check") == "ok"
       }
       guard isSound else { throw Fault.damaged }
-      try Self.migrate(database, path)
+      try Self.migrate(database, by: migrator, path)
     } catch let error as DatabaseError
       where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
     {
@@ -69,7 +69,9 @@ final class StoreState: Sendable {
     return migrator
   }
 
-  private static func migrate(_ database: DatabaseQueue, _ path: String) throws {
+  private static func migrate(
+    _ database: DatabaseQueue, by migrator: DatabaseMigrator, _ path: String
+  ) throws {
     let (isNew, isDone, isLater) = try database.read { database in
       (
         try migrator.appliedIdentifiers(database).isEmpty,
