@@ -46,7 +46,7 @@ public struct ScheduleRun: Sendable {
       let outcome = try await calls.make(
         ReportCalls.Order(
           arguments: plan.arguments(asOf: day), output: folder,
-          definition: plan.definition.name, isCaughtUp: isCaughtUp))
+          definition: plan.definition.name, isCaughtUp: isCaughtUp, earlier: []))
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,

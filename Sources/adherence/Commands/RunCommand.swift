@@ -178,6 +178,7 @@ extension ReportCalls {
           var request = command.request
           (request.output, request.overwrites) = (order.output, true)
           (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
+          request.earlier = order.earlier
           let plan = try ReportPlan(
             request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
           let line = ReportProgressLine(isEnabled: showsProgress, log: log)
@@ -186,7 +187,8 @@ extension ReportCalls {
           for notice in summary.notices { log.warning("\(notice)") }
           return summary
         }
-        return Outcome(isComplete: summary.isComplete, sentence: summary.sentence)
+        return Outcome(
+          isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures)
       },
       failure: { error in
         let failure = Failure(error)

@@ -1,0 +1,135 @@
+import Foundation
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Reports that are given what earlier runs told.
+@Suite struct HistoryRunTests {
+  /// Patients with a dose a day from Monday 2025-03-03 on, recorded on the first so many days.
+  private static func lines(patients: Int = 1, days: Int) -> [String] {
+    (0..<patients).flatMap { patient in
+      [
+        FHIRLine.patient("p\(patient)"),
+        FHIRLine.order(
+          "o\(patient)", patient: "p\(patient)",
+          #"""
+          ,"authoredOn":"2025-03-03","dosageInstruction":[{"timing":{"repeat":{"frequency":1,\#
+          "period":1,"periodUnit":"d","boundsPeriod":{"start":"2025-03-03"}}}}]
+          """#),
+      ]
+        + (0..<days).map { day in
+          FHIRLine.administration(
+            "a\(patient)-\(day)", patient: "p\(patient)", at: "2025-03-0\(3 + day)T08:00:00Z",
+            order: "o\(patient)")
+        }
+    }
+  }
+
+  private func run(
+    patients: Int = 1, days: Int, asOf: String = "2025-03-12", after earlier: [RunFigures] = [],
+    _ change: (inout ReportPlan) -> Void = { _ in }
+  ) async throws -> RunFixture {
+    try await RunFixture(Self.lines(patients: patients, days: days), asOf: asOf) { plan in
+      plan.earlier = earlier
+      change(&plan)
+    }
+  }
+
+  /// The figures of a run under another name: a run is not held against itself.
+  private func renamed(_ figures: RunFigures, _ name: String = "first") throws -> RunFigures {
+    RunFigures(
+      run: name, asOf: figures.asOf, version: figures.version, rules: figures.rules,
+      bucketSize: figures.bucketSize, timeZone: figures.timeZone, buckets: figures.buckets)
+  }
+
+  @Test func `a run tells its own figures, without the week that is not over`() async throws {
+    let figures = try await run(days: 4).summary.figures
+    #expect(figures.run == "out")
+    #expect(figures.bucketSize == .week)
+    #expect(figures.buckets.map(\.bucket) == ["2025-W10"])
+    let week = try #require(figures.buckets.first)
+    #expect(week.dosesDue == 7 && week.dueTaken == 4 && week.taken == 4 && week.share == 4.0 / 7)
+    let read = try JSONDecoder().decode(RunFigures.self, from: JSONEncoder().encode(figures))
+    #expect(read == figures)
+  }
+
+  @Test func `doses that were recorded late are told in every format`() async throws {
+    let first = try renamed(try await run(days: 4).summary.figures)
+    let second = try await run(days: 6, asOf: "2025-03-19", after: [first]) {
+      $0.formats = [.csv, .html, .svg, .xlsx]
+    }
+    let rows = CSVTable(try second.folder.text("out/history.csv")).rows
+    #expect(rows.map { $0["run"] } == Array(repeating: ["first", "out"], count: 4).flatMap(\.self))
+    #expect(rows[5]["measure"] == "taken" && rows[5]["value"] == "6")
+    #expect(rows[5]["change_reason"] == "late-record")
+    let page = try second.folder.text("out/index.html")
+    #expect(
+      page.contains(
+        "Week 2025-W10 was 57\u{A0}% when first reported and is 86\u{A0}% now: 2 doses were recorded late."
+      ))
+    #expect(try second.folder.text("out/cohort/timeline.svg").contains("when first reported"))
+    #expect(try second.folder.text("out/summary.json").contains("late-record"))
+    #expect(try second.folder.text("out/datapackage.json").contains("history.csv"))
+    #expect(try second.folder.text("out/manifest.json").contains("\"history.csv\""))
+  }
+
+  @Test func `without earlier runs, or with those of other buckets only, nothing is different`()
+    async throws
+  {
+    let all: (inout ReportPlan) -> Void = { $0.formats = [.csv, .html, .svg, .xlsx, .json] }
+    let (plain, figures) = (try await run(days: 6, all), try await run(days: 4).summary.figures)
+    let months = RunFigures(
+      run: "first", asOf: figures.asOf, version: figures.version, rules: figures.rules,
+      bucketSize: .month, timeZone: figures.timeZone, buckets: figures.buckets)
+    let other = try await run(days: 6, after: [months], all)
+    for file in ["index.html", "summary.json", "datapackage.json", "cohort/timeline.svg"] {
+      #expect(try plain.folder.data("out/" + file) == other.folder.data("out/" + file), "\(file)")
+    }
+    #expect(
+      try plain.folder.data("out/cohort/cohort.xlsx") == other.folder.data("out/cohort/cohort.xlsx")
+    )
+    #expect(!FileManager.default.fileExists(atPath: other.folder["out/history.csv"]))
+  }
+
+  @Test func `what is hidden then is not told when it is shown now`() async throws {
+    let rule = SuppressionRule("n=5")
+    let hides: (inout ReportPlan) -> Void = { $0.sharing.suppression = rule }
+    let few = try renamed(try await run(patients: 3, days: 4, hides).summary.figures)
+    #expect(few.buckets.map(\.taken) == [nil])
+    let many = try renamed(try await run(patients: 8, days: 4, hides).summary.figures)
+    #expect(many.buckets.map(\.taken) == [32])
+    let afterFew = try await run(patients: 8, days: 6, after: [few], hides)
+    #expect(CSVTable(try afterFew.folder.text("out/history.csv")).rows.isEmpty)
+    let afterMany = try await run(patients: 8, days: 6, after: [many], hides)
+    #expect(!CSVTable(try afterMany.folder.text("out/history.csv")).rows.isEmpty)
+    let fewNow = try await run(patients: 3, days: 6, after: [many], hides)
+    #expect(CSVTable(try fewNow.folder.text("out/history.csv")).rows.isEmpty)
+  }
+
+  @Test func `under pseudonyms, whose weeks are moved, nothing is told`() async throws {
+    let pseudonyms = Pseudonyms(key: "0123456789abcdef".utf8.span)
+    let figures = try await run(days: 4) { $0.sharing.pseudonyms = pseudonyms }.summary.figures
+    #expect(figures.buckets.isEmpty)
+  }
+
+  @Test(
+    "rules are the options that shape the figures of a bucket",
+    arguments: [
+      ({ $0.data.asOf = "2025-03-19" }, true), ({ $0.data.last = 12 }, true),
+      ({ $0.output = "other" }, true), ({ $0.locale = "de" }, true),
+      ({ $0.threshold = 0.5 }, true), ({ $0.per = ["patient"] }, true),
+      ({ $0.data.medications = ["A10BA02"] }, false), ({ $0.data.patients = ["p1"] }, false),
+      ({ $0.data.renewals = "add" }, false), ({ $0.data.joinsDoses = true }, false),
+      ({ $0.data.sources = ["other"] }, false), ({ $0.suppress = "cms11" }, false),
+    ] as [(@Sendable (inout ReportRequest) -> Void, Bool)])
+  func rules(change: @Sendable (inout ReportRequest) -> Void, isSame: Bool) {
+    var request = ReportRequest()
+    request.data.sources = ["export"]
+    let rules = request.figureRules([])
+    change(&request)
+    #expect((request.figureRules([]) == rules) == isSame)
+    #expect(rules.count == 64, "a digest, which names nobody")
+  }
+}
