@@ -59,8 +59,9 @@ import Testing
         "Einträge zu Dosen wurden berichtigt"
       ),
       (
-        (80, 100, 90), (80, 1_200, 90), "r", "100 doses were due then, 1,200 are now",
-        "100 Dosen waren damals fällig, jetzt sind es 1.200"
+        (80, 100, 90), (80, 1_200, 90), "r",
+        "100 doses were due then, \(English.number(1_200)) are now",
+        "100 Dosen waren damals fällig, jetzt sind es \(German.number(1_200))"
       ),
       (
         (1, 2, 2), (1, 1, 2), "r", "2 doses were due then, 1 is now",

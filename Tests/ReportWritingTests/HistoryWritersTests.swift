@@ -87,7 +87,7 @@ import Testing
     let heights = (line["d"] ?? "").matches(of: /(?:M[\d.]+ |V)(-[\d.]+)/).map { String($0.1) }
     #expect(heights == ["-32.8", "-30.8", "-24", "-28"])
     #expect((line["d"] ?? "").matches(of: /M/).count == 2)
-    #expect(chart.contains("; — when first reported<"))
+    #expect(chart.contains(">— first reported<"))
     #expect(
       chart.contains(
         "A line over the bars shows the share when first reported; it differs in 3 weeks.</desc>"))
@@ -98,15 +98,24 @@ import Testing
     #expect(Self.chart(HistoryFixture.cohort(earlier: [91, 74])) == without, "nothing differs")
   }
 
-  @Test(
-    "what the strip shows fits beside the longest words", arguments: Language.all)
-  func caption(language: Language) {
-    let words = language.wording
-    let caption =
-      words.shareCaption(isOfDue: true, isOfRecorded: true) + "; " + words.belowThreshold + "; "
-      + words.onlyUndetermined + "; " + words.firstReportedLine
-    let width = TextWidth.of(caption, size: ChartSizes.smallSize)
-    #expect(width < ChartSizes.width - 2 * ChartSizes.margin - 40)
+  @Test("the line's name fits beside the strip", arguments: Language.all)
+  func label(language: Language) {
+    let style = ReportStyle(language: language)
+    let chart = LineChart(
+      HistoryFixture.cohort(), context: TimelineFixtures.context(), style: style)
+    let width = TextWidth.of(language.wording.firstReportedLine, size: ChartSizes.smallSize)
+    #expect(chart.layout.right + 12 + width < ChartSizes.width)
+  }
+
+  @Test("the line's name does not lie on the threshold's", arguments: [0, 40, 75, 80, 84, 100])
+  func labels(share: Int) throws {
+    let svg = Self.chart(HistoryFixture.cohort(now: [50], earlier: [share]))
+    func height(_ text: String) throws -> Double {
+      let match = try #require(svg.firstMatch(of: try Regex("y=\"([0-9.]+)\"[^>]*>\(text)<")))
+      return try #require(match.output[1].substring.flatMap { Double($0) })
+    }
+    let (line, threshold) = (try height("— first reported"), try height("threshold 80\u{A0}%"))
+    #expect(abs(line - threshold) >= 13)
   }
 
   @Test func `the summary has the changes of the first page, and no key without earlier runs`()
@@ -161,7 +170,7 @@ import Testing
         [
           "Lauf", "Datenstand", "Zeitraum", "Kennzahl", "Wert", "Zuerst berichtet",
           "Warum geändert",
-        ], ["KW 33/2016", "Genommener Anteil", "nachträglich dokumentiert"]
+        ], ["KW 33/2016", German.page(.share), "nachträglich dokumentiert"]
       ),
     ] as [(ReportStyle, String, [String], [String])])
   func sheet(style: ReportStyle, name: String, headings: [String], words: [String]) throws {

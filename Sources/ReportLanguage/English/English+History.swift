@@ -33,7 +33,7 @@ extension English {
       + "\(due.now == 1 ? "is" : "are") now"
   }
 
-  static let firstReportedLine = "— when first reported"
+  static let firstReportedLine = "— first reported"
 
   static func firstReportedLine(differsIn buckets: String) -> String {
     "A line over the bars shows the share when first reported; it differs in \(buckets)."

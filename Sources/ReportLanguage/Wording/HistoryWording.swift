@@ -11,7 +11,7 @@ package protocol HistoryWording {
   static func changed(
     _ bucket: CalendarBucket, _ change: ShareChange, from first: String, to now: String
   ) -> String
-  /// The line of first reported shares in a chart's key.
+  /// The name of the line of first reported shares, behind a sample of it.
   static var firstReportedLine: String { get }
   /// That this line is over the bars, and in how many buckets it differs from them, as a sentence.
   static func firstReportedLine(differsIn buckets: String) -> String

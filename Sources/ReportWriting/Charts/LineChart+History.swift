@@ -22,6 +22,20 @@ extension LineChart {
     return path.isEmpty ? "" : "<path \(Self.firstReported) d=\"\(path.markup)\"/>"
   }
 
+  /// The line's name at the height of its last bucket, beside the threshold's.
+  var firstReportedLabel: Markup {
+    guard let last = firstReportedRuns.last else { return "" }
+    let threshold = layout.stripBottom - threshold * ChartSizes.stripHeight
+    let heights = Self.apart(
+      threshold, layout.stripBottom - height(last.upperBound - 1), by: ChartSizes.smallLine - 2,
+      within: layout.stripBottom - ChartSizes.stripHeight...layout.stripBottom)
+    // The threshold's name stays where it is, so the other one gives way by the whole distance.
+    let y = threshold + heights.1 - heights.0
+    return ChartText.line(
+      words.firstReportedLine, x: layout.right + 12, y: y + 4, size: ChartSizes.smallSize,
+      ChartStyle.ink)
+  }
+
   private static let firstReported: Markup =
     "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-width=\"1.5\""
 

@@ -16,7 +16,7 @@ extension LineChart {
         firstReportedLine, marks, crosses, questions, "</g>",
       ]
       + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
-      + [thresholdLine, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
+      + [thresholdLine, firstReportedLabel, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -140,7 +140,6 @@ extension LineChart {
     return shares + (lowPlaces.isEmpty ? "" : "; " + words.belowThreshold)
       + (excessPlaces.isEmpty ? "" : "; " + words.beyondDue)
       + (undeterminedPlaces.isEmpty ? "" : "; " + words.onlyUndetermined)
-      + (firstShares.isEmpty ? "" : "; " + words.firstReportedLine)
   }
 }
 

@@ -34,7 +34,8 @@ import Testing
     _ change: (inout ReportPlan) -> Void = { _ in }
   ) async throws -> RunFixture {
     try await RunFixture(Self.lines(patients: patients, days: days), asOf: asOf) { plan in
-      plan.earlier = earlier
+      // Each run has another folder of data.
+      (plan.earlier, plan.figureRules) = (earlier, "rules")
       change(&plan)
     }
   }
@@ -71,7 +72,7 @@ import Testing
       page.contains(
         "Week 2025-W10 was 57\u{A0}% when first reported and is 86\u{A0}% now: 2 doses were recorded late."
       ))
-    #expect(try second.folder.text("out/cohort/timeline.svg").contains("when first reported"))
+    #expect(try second.folder.text("out/cohort/timeline.svg").contains("— first reported<"))
     #expect(try second.folder.text("out/summary.json").contains("late-record"))
     #expect(try second.folder.text("out/datapackage.json").contains("history.csv"))
     #expect(try second.folder.text("out/manifest.json").contains("\"history.csv\""))

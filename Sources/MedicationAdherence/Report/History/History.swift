@@ -146,8 +146,8 @@ public struct ShareChange: Hashable, Sendable {
     (moreRecords, dosesDue) = (course.moreRecords, course.dosesDue)
   }
 
-  /// By how much the share changed, up or down.
-  var size: Double { abs(share.now - share.first) }
+  /// By how much the share changed, up or down, without what a difference of fractions adds.
+  var size: Double { (abs(share.now - share.first) * 1e9).rounded() / 1e9 }
 }
 
 /// A run and its figures by the bucket's label.
