@@ -82,6 +82,19 @@ import Testing
     #expect(German.changed(change, threshold: 0.8).hasSuffix(": \(german)."))
   }
 
+  @Test func `a bucket without records has no share`() throws {
+    let late = try Self.change(from: (0, 100, 0), to: (91, 100, 95))
+    #expect(
+      English.changed(late, threshold: 0.8)
+        == "Week 2025-W08 had no records when first reported and is 91\u{A0}% now: 95 doses were recorded late."
+    )
+    let gone = try Self.change(from: (91, 100, 95), to: (0, 100, 0))
+    #expect(
+      German.changed(gone, threshold: 0.8)
+        == "KW 8/2025 lag im ersten Bericht bei 91\u{A0}% und hat jetzt keine Einträge: "
+        + "95 Dosen sind nicht mehr dokumentiert.")
+  }
+
   @Test func `shares that are the same in whole per cent have a decimal`() throws {
     let change = try Self.change("2025-02", from: (906, 1_000, 990), to: (914, 1_000, 998))
     #expect(

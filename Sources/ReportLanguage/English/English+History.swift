@@ -7,11 +7,13 @@ extension English {
     "No share has changed by half a percentage point or more since it was first reported."
 
   static func changed(
-    _ bucket: CalendarBucket, _ change: ShareChange, from first: String, to now: String
+    _ bucket: CalendarBucket, _ change: ShareChange, from first: String?, to now: String?
   ) -> String {
     let size = bucket.size.rawValue
     let name = size.prefix(1).uppercased() + size.dropFirst() + " " + name(of: bucket)
-    return "\(name) was \(first) when first reported and is \(now) now: \(cause(of: change))."
+    let before = first.map { "was \($0)" } ?? "had no records"
+    let after = now.map { "is \($0)" } ?? "has no records"
+    return "\(name) \(before) when first reported and \(after) now: \(cause(of: change))."
   }
 
   private static func cause(of change: ShareChange) -> String {

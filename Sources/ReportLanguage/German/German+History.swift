@@ -7,10 +7,12 @@ extension German {
     "Kein Anteil hat sich seit dem ersten Bericht um einen halben Prozentpunkt oder mehr geändert."
 
   static func changed(
-    _ bucket: CalendarBucket, _ change: ShareChange, from first: String, to now: String
+    _ bucket: CalendarBucket, _ change: ShareChange, from first: String?, to now: String?
   ) -> String {
-    "\(name(of: bucket)) lag im ersten Bericht bei \(first) und liegt jetzt bei \(now): "
-      + "\(cause(of: change))."
+    let before =
+      first.map { "lag im ersten Bericht bei \($0)" } ?? "hatte im ersten Bericht keine Einträge"
+    let after = now.map { "liegt jetzt bei \($0)" } ?? "hat jetzt keine Einträge"
+    return "\(name(of: bucket)) \(before) und \(after): \(cause(of: change))."
   }
 
   private static func cause(of change: ShareChange) -> String {

@@ -7,9 +7,9 @@ package protocol HistoryWording {
   /// That no share has changed enough to be told.
   static var historyUnchanged: String { get }
   /// What a share of a bucket was when it was first reported, what it is now, and why; the shares in per
-  /// cent.
+  /// cent, or nil where nothing is recorded.
   static func changed(
-    _ bucket: CalendarBucket, _ change: ShareChange, from first: String, to now: String
+    _ bucket: CalendarBucket, _ change: ShareChange, from first: String?, to now: String?
   ) -> String
   /// The name of the line of first reported shares, behind a sample of it.
   static var firstReportedLine: String { get }
@@ -31,6 +31,8 @@ extension Wording {
     let whole = [change.share.first, change.share.now].map { wholePercent($0, besides: threshold) }
     let texts =
       whole[0] == whole[1] ? [change.share.first, change.share.now].map(percent) : whole
-    return changed(bucket, change, from: texts[0], to: texts[1])
+    return changed(
+      bucket, change, from: change.hasRecords.first ? texts[0] : nil,
+      to: change.hasRecords.now ? texts[1] : nil)
   }
 }

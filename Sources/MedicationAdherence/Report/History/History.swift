@@ -85,6 +85,8 @@ public struct FigureCourse: Hashable, Sendable {
   public let moreRecords: Int
   /// The doses due when the bucket was first reported and now; nil when one is not known.
   public let dosesDue: Change<Int>?
+  /// Whether any dose was recorded when the bucket was first reported, and is now.
+  public let hasRecords: Change<Bool>
 
   /// Gathers what runs told of a figure; nil when fewer than two know the bucket, or one of these does
   /// not tell it.
@@ -104,6 +106,7 @@ public struct FigureCourse: Hashable, Sendable {
     let comparison = Comparison(first.figures, last.figures, hasSameRules: true)
     (self.bucket, self.measure, self.tellings) = (bucket, measure, tellings)
     (moreRecords, dosesDue) = (comparison.moreRecords, comparison.dosesDue)
+    hasRecords = Change(from: first.figures.hasRecords, to: last.figures.hasRecords)
   }
 
   /// What was first reported.
@@ -137,6 +140,8 @@ public struct ShareChange: Hashable, Sendable {
   public let moreRecords: Int
   /// The doses due; nil when they are not known.
   public let dosesDue: Change<Int>?
+  /// Whether any dose was recorded: a share of 0 without a record says that nobody wrote anything down.
+  public let hasRecords: Change<Bool>
 
   /// Takes the change of a figure; nil when it is no share, and when it has not changed.
   init?(_ course: FigureCourse) {
@@ -144,6 +149,7 @@ public struct ShareChange: Hashable, Sendable {
     (bucket, firstRun, self.reason) = (course.bucket, course.first.run, reason)
     share = Change(from: course.first.value, to: course.now.value)
     (moreRecords, dosesDue) = (course.moreRecords, course.dosesDue)
+    hasRecords = course.hasRecords
   }
 
   /// By how much the share changed, up or down, without what a difference of fractions adds.

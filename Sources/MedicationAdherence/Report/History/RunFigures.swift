@@ -62,6 +62,9 @@ public struct BucketFigures: Codable, Hashable, Sendable {
     isShareOfDue = ofDue != nil
   }
 
+  /// Whether any dose is recorded, as far as that is shown.
+  var hasRecords: Bool { (taken ?? 0) + (notTaken ?? 0) + (undetermined ?? 0) > 0 }
+
   /// The value of a measure; nil when it was hidden or not known.
   public func value(of measure: HistoryMeasure) -> Double? {
     switch measure {
