@@ -37,6 +37,10 @@ public struct ReportPlan: Sendable {
   var arguments: [String]
   /// The definition of a scheduled run and whether it is made late; nil for any other run.
   var schedule: (definition: String, isCaughtUp: Bool)?
+  /// What earlier runs said, the oldest first.
+  var earlier: [RunFigures]
+  /// What stands for all that shapes the figures of a bucket.
+  var figureRules: String
 
   /// Whether a page to start from is written.
   public var writesPage: Bool { formats.contains(.html) }
@@ -70,6 +74,7 @@ extension ReportPlan {
     isStrict = request.isStrict
     arguments = request.shapingArguments(sharing)
     schedule = request.definition.map { ($0, request.isCaughtUp) }
+    (earlier, figureRules) = (request.earlier, request.figureRules(data.lists))
   }
 }
 

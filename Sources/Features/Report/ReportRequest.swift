@@ -2,7 +2,7 @@ internal import Counting
 internal import DurableOutput
 public import FHIRServer
 internal import FoundationEssentials
-internal import MedicationAdherence
+public import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
@@ -48,6 +48,8 @@ public struct ReportRequest: Sendable {
   public var shortfall: SourceShortfall?
   /// Whether a scheduled run is made later than its as-of day asked for.
   public var isCaughtUp = false
+  /// What earlier runs of the definition said, the oldest first.
+  public var earlier: [RunFigures] = []
 
   /// Makes an empty request.
   public init() {}

@@ -86,7 +86,8 @@ public struct ReportRun: Sendable {
         lost: (intake.sourceFindings + counting.findings).lost
           + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
         recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
-      sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount)
+      sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
+      hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -103,12 +104,15 @@ public struct ReportRun: Sendable {
       Ledger.Facts(counting, account, intake, discovery, joined: plan.data.rules.joined))
     try check(account, ledger)
     try counting.dispenseAccount?.check()
-    let report = report(of: cohort, counting, account, ledger)
+    let shown = report(of: cohort, counting, account, ledger)
+    let figures = plan.figures(of: shown, in: bareContext)
+    let report = shown.with(plan.history(of: figures))
     if suppression != nil { try writers.append(all: PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
     try await finish(output, writers, report, ledger, account, intake)
     var summary = ReportSummary(
-      report: report, account: account, ledger: ledger, isSuppressed: suppression != nil,
+      report: report, figures: figures, account: account, ledger: ledger,
+      isSuppressed: suppression != nil,
       isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
     summary.memory.keep(cohort, report)
@@ -168,12 +172,17 @@ public struct ReportRun: Sendable {
   ) async throws {
     guard let output else { return }
     try SummaryFile(
-      report, context: context(lost: [], recordEnd: nil), style: plan.style,
+      report, context: bareContext, style: plan.style,
       run: SummaryFile.Run(
         definition: plan.schedule?.definition, isCaughtUp: plan.schedule?.isCaughtUp ?? false,
         isComplete: ledger.isComplete(tolerating: plan.toleratedRows))
     ).write(in: output.partialPath)
-    let package = RootPackage.report(plan.csvDialect)
+    let history = report.history
+    if history.hasEarlierRuns {
+      try LedgerCSV.write(
+        history.rows, to: output.partialPath + "/history.csv", dialect: plan.csvDialect)
+    }
+    let package = RootPackage.report(plan.csvDialect, hasEarlierRuns: history.hasEarlierRuns)
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
       described: writers.longFiles, threads: plan.data.rules.threads, log: log
@@ -191,6 +200,9 @@ public struct ReportRun: Sendable {
   }
 
   private var timeZoneName: String { plan.data.timeZone?.name ?? "as recorded" }
+
+  /// The context without what is missing from the record.
+  private var bareContext: ReportContext { context(lost: [], recordEnd: nil) }
 
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)

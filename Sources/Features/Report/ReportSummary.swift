@@ -1,5 +1,5 @@
 internal import Counting
-internal import MedicationAdherence
+public import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
@@ -29,6 +29,8 @@ public struct ReportSummary: Sendable {
   public let dosesDue: Int?
   /// The doses due that were taken; nil when that is not known or hidden.
   public let dosesDueTaken: Int?
+  /// What the report says of all patients together, for later runs to look back at.
+  public let figures: RunFigures
   /// What became of the administrations that were read: the ledger's words, each with how many.
   let dispositions: [(word: String, count: Int)]
   /// What a reader must know before the figures.
@@ -37,9 +39,10 @@ public struct ReportSummary: Sendable {
   var memory = RunMemory()
 
   init(
-    report: CohortReport, account: AdministrationAccount, ledger: Ledger, isSuppressed: Bool,
-    isComplete: Bool, metFormulaText: Bool
+    report: CohortReport, figures: RunFigures, account: AdministrationAccount, ledger: Ledger,
+    isSuppressed: Bool, isComplete: Bool, metFormulaText: Bool
   ) {
+    self.figures = figures
     self.isSuppressed = isSuppressed
     administrationsRead = account.read
     administrationsCounted = account.counts[.counted]

@@ -8,7 +8,7 @@ struct DefinitionReader {
 
   /// The keys of a definition.
   private static let keys = [
-    "adherence", "name", "source", "store", "as-of", "report", "output", "notify",
+    "adherence", "name", "source", "store", "as-of", "report", "output", "trend", "notify",
   ]
   /// The options of `report` that say how a server is asked, which stand in `source`.
   private static let serverOptions = [
@@ -56,11 +56,13 @@ struct DefinitionReader {
     let notify = notify(members)
     let store = store(members)
     guard let name, let source, let output, problems.list.isEmpty else { return nil }
-    return Definition(
+    var definition = Definition(
       path: path, name: name, asOf: asOf, sources: source.sources,
       sourceOptions: source.options.flatMap(\.arguments), reportOptions: report, store: store,
       fullEvery: source.fullEvery, output: output.folder, keep: output.keep, notify: notify,
       secrets: source.secrets)
+    if let runs = trend(members) { definition.trendRuns = runs }
+    return definition
   }
 
   private func checkFormat(_ members: DefinitionMembers) {
@@ -284,6 +286,18 @@ struct DefinitionReader {
       return nil
     }
     return path(folder, at: node).map { ($0, keep) }
+  }
+
+  /// How many earlier runs the history goes back to; nil for the usual number.
+  private func trend(_ members: DefinitionMembers) -> Int? {
+    guard let node = members.value("trend") else { return nil }
+    let trend = DefinitionMembers(node, "trend", known: ["runs"], problems)
+    guard trend.isMapping else { return nil }
+    let store = members.text("store")
+    if store == nil || store == "none" {
+      problems.add("trend looks back by the store; give store: auto, or leave it out", at: node)
+    }
+    return trend.number("runs", atLeast: 0)
   }
 
   private func notify(_ members: DefinitionMembers) -> NotifyRule? {

@@ -2,6 +2,7 @@ internal import DurableOutput
 internal import FHIRServer
 internal import FoundationEssentials
 internal import Logging
+internal import MedicationAdherence
 
 /// The store of a scheduled run, brought up to date.
 final class KeptSource {
@@ -14,6 +15,8 @@ final class KeptSource {
   let fault: (any Error)?
 
   private let store: Store
+  /// What the report says that was made last.
+  private var figures: RunFigures?
   private let definition: String
 
   /// Opens the store of a plan and fetches what the plan says.
@@ -71,7 +74,21 @@ final class KeptSource {
         state: report.state.rawValue,
         exitCode: report.exitCode, isCaughtUp: report.isCaughtUp,
         manifest: manifest.map { String(hexadecimal: SHA256.hash(Array($0).span)) },
-        generation: state?.generation, delta: state?.deltas))
+        figures: report.folder == nil ? nil : figures, generation: state?.generation,
+        delta: state?.deltas))
+    figures = nil
+  }
+
+  /// Keeps what a report says until it is kept how its run ended.
+  func remember(_ figures: RunFigures) { self.figures = figures }
+
+  /// What earlier runs said, at most so many, the oldest first; a run whose report was replaced, or is
+  /// about to be, by a report into the same folder said nothing.
+  func earlier(than folder: String, limit: Int) throws -> [RunFigures] {
+    var seen = Set(folder.split(separator: "/").last.map { [String($0)] } ?? [])
+    let newest = try store.state.runs(StoredRun.self).reversed().compactMap(\.figures)
+      .filter { seen.insert($0.run).inserted }
+    return newest.prefix(limit).reversed()
   }
 
   /// The names of the runs that the store knows.

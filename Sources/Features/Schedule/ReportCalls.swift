@@ -1,4 +1,5 @@
 public import FHIRServer
+public import MedicationAdherence
 
 /// How a scheduled run has its report checked and made: by the command `report`, whose options these are.
 public struct ReportCalls: Sendable {
@@ -18,10 +19,12 @@ public struct ReportCalls: Sendable {
     public let isComplete: Bool
     /// The run in one sentence.
     public let sentence: String
+    /// What the report says of all patients together, for later runs to look back at.
+    public let figures: RunFigures
 
     /// Describes an outcome.
-    public init(isComplete: Bool, sentence: String) {
-      (self.isComplete, self.sentence) = (isComplete, sentence)
+    public init(isComplete: Bool, sentence: String, figures: RunFigures) {
+      (self.isComplete, self.sentence, self.figures) = (isComplete, sentence, figures)
     }
   }
 
@@ -39,6 +42,8 @@ public struct ReportCalls: Sendable {
     public var keys: KeySource?
     /// What the store lacks of the server; nil when nothing.
     public var shortfall: SourceShortfall?
+    /// What earlier runs of the definition said, the oldest first.
+    public let earlier: [RunFigures]
   }
 
   /// The options of `report` by their long names, without dashes.

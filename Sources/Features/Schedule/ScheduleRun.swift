@@ -70,7 +70,9 @@ public struct ScheduleRun: Sendable {
         ReportCalls.Order(
           arguments: plan.arguments(asOf: day, kept: kept?.source), output: folder,
           definition: plan.definition.name, isCaughtUp: isCaughtUp,
-          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall))
+          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall,
+          earlier: try kept?.earlier(than: folder, limit: plan.definition.trendRuns) ?? []))
+      try kept?.remember(outcome.figures)
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,

@@ -112,7 +112,7 @@ public struct CalendarBucket: Hashable, Sendable {
 }
 
 /// How much of the calendar one bucket of a timeline holds.
-public enum BucketSize: String, CaseIterable, Sendable {
+public enum BucketSize: String, CaseIterable, Codable, Sendable {
   /// One day.
   case day
   /// An ISO 8601 week, Monday to Sunday.

@@ -10,17 +10,20 @@ public struct ReportOutline: Sendable {
   public let timelineRowCount: Int
   /// Whether single patients are listed.
   public let listsPatients: Bool
+  /// Whether there are earlier runs to compare with.
+  public let hasEarlierRuns: Bool
 
   /// Makes an outline.
   public init(
     context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>,
-    timelineRowCount: Int, listsPatients: Bool = true
+    timelineRowCount: Int, listsPatients: Bool = true, hasEarlierRuns: Bool = false
   ) {
     self.context = context
     self.sets = sets
     self.formats = formats
     self.timelineRowCount = timelineRowCount
     self.listsPatients = listsPatients
+    self.hasEarlierRuns = hasEarlierRuns
   }
 }
 
@@ -29,7 +32,7 @@ extension ReportOutline {
   public var ofCohortOnly: ReportOutline {
     ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 0,
-      listsPatients: false)
+      listsPatients: false, hasEarlierRuns: hasEarlierRuns)
   }
 }
 

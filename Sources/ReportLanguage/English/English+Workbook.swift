@@ -5,6 +5,7 @@ extension English {
     switch sheet {
     case .summary: "Summary"
     case .overTime: "All patients over time"
+    case .earlierRuns: "Earlier runs"
     case .timeline: "Timeline"
     case .measures: "Measures"
     case .distribution: "Distribution"
@@ -173,6 +174,9 @@ extension English {
     switch column {
     case "state": "What the bucket can say: \(choices(.state))."
     case "outcome": "What became of the dose: \(choices(.outcome))."
+    case "history.measure": "The figure: \(choices(.historyMeasure))."
+    case "history.change_reason":
+      "Why the value is not the one first reported: \(choices(.changeReason)); empty when it is."
     default: nil
     }
   }

@@ -32,6 +32,9 @@ extension German {
     "patients.first_day": "Beginn des ersten Zeitraums",
     "patients.last_day": "Ende des letzten Zeitraums",
     "reasons.share": "Anteil an nicht genommenen",
+    "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
+    "history.value": "Wert", "history.first_reported": "Zuerst berichtet",
+    "history.change_reason": "Warum geändert",
   ]
   // MARK: - Meanings
 
@@ -146,5 +149,13 @@ extension German {
       + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
       + "wenn nicht bekannt ist, was fällig war.",
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",
+    "history.run": "Der Name des Ordners des Laufs; der letzte ist dieser Bericht.",
+    "history.as_of": "Der Zeitpunkt, bis zu dem seine Daten zählen.",
+    "history.measure": "Die Kennzahl: \(choices(.historyMeasure)).",
+    "history.value": "Was der Lauf berichtet hat.",
+    "history.first_reported":
+      "Was der erste Lauf berichtet hat, in dem der Zeitraum vorbei und nicht angeschnitten war.",
+    "history.change_reason": "Warum der Wert ein anderer ist als zuerst berichtet: "
+      + "\(choices(.changeReason)); leer, wenn er es nicht ist.",
   ]
 }

@@ -5,6 +5,7 @@ extension German {
     switch sheet {
     case .summary: "Übersicht"
     case .overTime: "Alle Patienten im Zeitverlauf"
+    case .earlierRuns: "Frühere Läufe"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"
     case .distribution: "Verteilung"

@@ -58,6 +58,8 @@ package enum ColumnCode: Hashable {
   case ledgerSubject, disposition, ledgerReason
   /// What is wrong at the place of a row of the ledger: a value in place of a text.
   case ledgerDetail
+  /// A figure that earlier runs told, and why it is another one now.
+  case historyMeasure, changeReason
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -72,6 +74,8 @@ package enum ColumnCode: Hashable {
     case ("ledger", "disposition"): self = .disposition
     case ("ledger", "reason"): self = .ledgerReason
     case ("ledger", "detail"): self = .ledgerDetail
+    case ("history", "measure"): self = .historyMeasure
+    case ("history", "change_reason"): self = .changeReason
     default: return nil
     }
   }
@@ -81,6 +85,8 @@ package enum ColumnCode: Hashable {
     switch self {
     case .state: BucketState.allCases.map(\.rawValue)
     case .outcome: Outcome.allCases.map(\.word)
+    case .historyMeasure: HistoryMeasure.allCases.map(\.rawValue)
+    case .changeReason: ChangeReason.allCases.map(\.rawValue)
     default: []
     }
   }
@@ -98,6 +104,9 @@ package enum ColumnCode: Hashable {
     case .disposition: wording.disposition(code)
     case .ledgerReason: wording.ledgerReason(code)
     case .ledgerDetail: code
+    case .historyMeasure:
+      HistoryMeasure(rawValue: code).map { wording.name(of: $0) } ?? code
+    case .changeReason: ChangeReason(rawValue: code).map { wording.word(for: $0) } ?? code
     }
   }
 }

@@ -199,6 +199,8 @@ package enum WorkbookSheet: CaseIterable {
   case summary
   /// One row for each bucket, all patients together.
   case overTime
+  /// One row for each figure and run that told it, all patients together.
+  case earlierRuns
   /// One row for each series and bucket.
   case timeline
   /// One row for each series.

@@ -131,12 +131,14 @@ extension DataPackage {
 public struct RootPackage: Sendable {
   let package: DataPackage
 
-  /// The package of a report, whose tables lie in folders with packages of their own.
-  public static func report(_ dialect: CSVDialect) -> RootPackage {
+  /// The package of a report, whose other tables lie in folders with packages of their own; beside the
+  /// ledger lies what earlier runs told, when there are any.
+  public static func report(_ dialect: CSVDialect, hasEarlierRuns: Bool = false) -> RootPackage {
     RootPackage(
       package: DataPackage(
         name: "medication-adherence-report", title: "Medication adherence, the ledger of the run",
-        resources: [DataPackage.Resource(LedgerRow.self, dialect: dialect)]))
+        resources: [DataPackage.Resource(LedgerRow.self, dialect: dialect)]
+          + (hasEarlierRuns ? [DataPackage.Resource(HistoryRow.self, dialect: dialect)] : [])))
   }
 
   /// The package of measures of refills, whose tables lie beside the ledger.
@@ -180,6 +182,6 @@ enum CSVColumns {
 
   /// The packages of all folders; the dialect changes no column.
   private static var packages: [DataPackage] {
-    [.cohort(.plain), .patient(.plain), RootPackage.report(.plain).package]
+    [.cohort(.plain), .patient(.plain), RootPackage.report(.plain, hasEarlierRuns: true).package]
   }
 }

@@ -12,9 +12,11 @@ extension LineChart {
     let bottom = Markup.number(layout.stripBottom)
     let parts =
       ["<path \(ChartStyle.grid) d=\"M\(Markup.point(layout.left, top))H\(right)\"/>"]
-      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, crosses, questions, "</g>"]
+      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [
+        firstReportedLine, marks, crosses, questions, "</g>",
+      ]
       + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
-      + [thresholdLine, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
+      + [thresholdLine, firstReportedLabel, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

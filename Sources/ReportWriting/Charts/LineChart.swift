@@ -24,6 +24,8 @@ struct LineChart {
   let layout: ChartLayout
   /// What it says of its buckets.
   let texts: BucketTexts
+  /// The shares that were first reported, by the bucket's label; none where none has changed.
+  private(set) var firstShares: [String: Double] = [:]
 
   /// Makes the chart of a timeline's buckets.
   ///
@@ -85,7 +87,7 @@ struct LineChart {
   /// What it draws, for a file or a page.
   var document: ChartDocument {
     ChartDocument(
-      title: heading.title, description: heading.description, style: style,
+      title: heading.title, description: heading.description + firstReported, style: style,
       height: layout.height,
       parts: [
         layout.caption.texts(footerY: layout.footerY), hatching,
@@ -120,6 +122,7 @@ extension LineChart {
       buckets: cohort.commonBuckets(context),
       silence: context.movesDates ? style.words.noCommonCalendar : nil, context: context,
       style: style, showsSentence: showsSentence)
+    firstShares = cohort.history.firstShares
   }
 }
 

@@ -47,7 +47,7 @@ struct IndexPage {
 
   private var sections: [Markup] {
     [
-      chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
+      history, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
       frame.method(Self.terms, context),
     ]
   }

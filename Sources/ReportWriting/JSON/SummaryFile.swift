@@ -46,12 +46,26 @@ public struct SummaryFile: Sendable {
   private struct Content: Encodable {
     struct Window: Encodable { let first, last: String }
     struct Note: Encodable { let key, text: String }
+    struct ChangedShare: Encodable {
+      let bucket, firstRun: String
+      let firstReported, now: Double
+      let changeReason, text: String
+
+      enum CodingKeys: String, CodingKey {
+        case bucket, now, text
+        case changeReason = "change_reason"
+        case firstReported = "first_reported"
+        case firstRun = "first_run"
+      }
+    }
     let asOf: String
     let by: String
     let definition: String?
     let caughtUp: Bool?
     let exitCode: Int
     let figures: [String: Double?]
+    /// The changes that the first page tells; nil without earlier runs.
+    let history: [ChangedShare]?
     let notices: [Note]
     let state: String
     let timeZone: String
@@ -59,7 +73,7 @@ public struct SummaryFile: Sendable {
     let window: Window?
 
     enum CodingKeys: String, CodingKey {
-      case by, definition, figures, notices, state, version, window
+      case by, definition, figures, history, notices, state, version, window
       case asOf = "as_of"
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
@@ -72,12 +86,20 @@ public struct SummaryFile: Sendable {
     return Content(
       asOf: context.asOf.text, by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
+      history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
       notices: cohort.notices.map {
         Content.Note(key: $0.key, text: style.language.wording.notice($0))
       },
       state: run.isComplete ? "complete" : "incomplete", timeZone: context.timeZone,
       version: context.toolVersion,
       window: window.map { Content.Window(first: "\($0.first)", last: "\($0.last)") })
+  }
+
+  private func changedShare(_ change: ShareChange) -> Content.ChangedShare {
+    Content.ChangedShare(
+      bucket: change.bucket, firstRun: change.firstRun, firstReported: change.share.first,
+      now: change.share.now, changeReason: change.reason.rawValue,
+      text: style.language.wording.changed(change, threshold: context.threshold))
   }
 
   private var figures: [String: Double?] {

@@ -6,6 +6,7 @@ struct CohortWorkbook {
   private let context: ReportContext
   private let style: ReportStyle
   private let linksPatients: Bool
+  private let hasEarlierRuns: Bool
   private let workbook: Workbook
   private let layouts: SheetLayouts
   private var summary: SummarySheet
@@ -15,7 +16,8 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .timeline, .measures, .distribution, .distributionOverTime, .persistence,
+    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution, .distributionOverTime,
+    .persistence,
     .patients,
     .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
     .about,
@@ -29,6 +31,7 @@ struct CohortWorkbook {
     context = outline.context
     self.style = style
     linksPatients = outline.sets.contains(.patient)
+    hasEarlierRuns = outline.hasEarlierRuns
     let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
       at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
@@ -50,6 +53,7 @@ struct CohortWorkbook {
     of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
   ) throws(ReportWritingError) {
     let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
+    let sheets = sheets.filter { $0 != .earlierRuns || outline.hasEarlierRuns }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
       return [name]
@@ -73,6 +77,7 @@ struct CohortWorkbook {
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
+    if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
     try timeline.finish()
     try measures.finish()
     let spread = try SpreadSheets(
@@ -94,7 +99,8 @@ struct CohortWorkbook {
   }
 
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.overTime.dictionary + layouts.timeline.dictionary + layouts.measures.dictionary
+    layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+      + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary

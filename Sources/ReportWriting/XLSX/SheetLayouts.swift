@@ -25,6 +25,9 @@ struct SheetLayouts {
     return layout
   }
 
+  /// One row for each figure and run that told it.
+  var earlierRuns: TableLayout<HistoryRow> { TableLayout(on: .earlierRuns, in: wording) }
+
   /// One row for each series, with every measure and a remark.
   var measures: TableLayout<SeriesReport> {
     let columns = SeriesReport.definition.columns

@@ -215,6 +215,7 @@ extension ReportCalls {
           (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
           request.shortfall = order.shortfall
           if let keys = order.keys { request.data.keys = keys }
+          request.earlier = order.earlier
           let plan = try ReportPlan(
             request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
           let line = ReportProgressLine(isEnabled: showsProgress, log: log)
@@ -223,7 +224,8 @@ extension ReportCalls {
           for notice in summary.notices { log.warning("\(notice)") }
           return summary
         }
-        return Outcome(isComplete: summary.isComplete, sentence: summary.sentence)
+        return Outcome(
+          isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures)
       },
       failure: { error in
         let failure = Failure(error)

@@ -42,6 +42,9 @@ import Testing
         == "patient, order, medication_code, medication, status, active_from, active_to, "
         + "instruction")
     #expect(
+      HistoryRow.definition.headers.joined(separator: ", ")
+        == "run, as_of, bucket, measure, value, first_reported, change_reason")
+    #expect(
       LedgerRow.definition.headers.joined(separator: ", ")
         == "resource, disposition, reason, count, file, line, detail")
   }
@@ -53,6 +56,7 @@ import Testing
     MeasureSummary.definition.dictionary, PersistenceCurve.Point.definition.dictionary,
     OrderRow.definition.dictionary, ListedAdministration.definition.dictionary,
     DoseTimeRow.definition.dictionary, MedicationDoseTimeRow.definition.dictionary,
+    HistoryRow.definition.dictionary,
   ]
 
   @Test(

@@ -9,7 +9,8 @@ import Testing
   private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
     let layouts = SheetLayouts(
       context: try TableFixtures.context(), wording: wording, isOfOnePatient: false)
-    return layouts.overTime.dictionary + layouts.timeline.dictionary
+    return layouts.overTime.dictionary + layouts.earlierRuns.dictionary
+      + layouts.timeline.dictionary
       + layouts.measures.dictionary + layouts.patients.dictionary
       + layouts.administrations.dictionary + layouts.orders.dictionary
       + layouts.reasons.dictionary + layouts.dataQuality.dictionary + layouts.chartData.dictionary
@@ -28,6 +29,7 @@ import Testing
   @Test(arguments: [
     (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
     (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
+    (.earlierRuns, "Change reason", "history.change_reason"),
     (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),

@@ -1,4 +1,5 @@
 internal import FHIRServer
+internal import MedicationAdherence
 
 /// What a store holds of a server, and from when on the next fetch need ask.
 struct FetchState: Codable, Equatable {
@@ -39,6 +40,8 @@ struct StoredRun: Codable, Equatable {
   var isCaughtUp: Bool
   /// The SHA-256 of the report's manifest; nil without a report.
   var manifest: String?
+  /// What the report says of all patients together.
+  var figures: RunFigures?
   /// The fetch that it was made from: the generation, and the number of changes fetched since.
   var generation: Int?
   /// The number of fetches that brought changes to the generation before the run.

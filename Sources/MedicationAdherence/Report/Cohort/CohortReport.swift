@@ -21,6 +21,8 @@ public struct CohortReport: Sendable {
   public let isSuppressed: Bool
   /// What a reader must know before the figures, the most important first.
   public let notices: [Notice]
+  /// What earlier runs said of the same buckets; nothing unless the report was given them.
+  public private(set) var history = History()
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -66,6 +68,13 @@ public struct CohortReport: Sendable {
     medications = CohortMedications(adherentPatients: adherentPatients)
     isSuppressed = true
     self.notices = notices
+  }
+
+  /// The same report with what earlier runs said.
+  public func with(_ history: History) -> CohortReport {
+    var report = self
+    report.history = history
+    return report
   }
 
   /// The buckets of all patients together; none when each patient's dates were moved by other weeks.

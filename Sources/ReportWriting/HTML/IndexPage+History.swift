@@ -1,0 +1,23 @@
+import MedicationAdherence
+import ReportLanguage
+
+extension IndexPage {
+  /// The shares that changed most since they were first reported; empty when no bucket was reported
+  /// before.
+  var history: Markup {
+    guard !cohort.history.courses.isEmpty else { return "" }
+    let changes: [Markup] = cohort.history.mostChanged.map { change in
+      "<li>\(words.changed(change, threshold: context.threshold))</li>"
+    }
+    let told: Markup =
+      changes.isEmpty
+      ? "<p>\(words.historyUnchanged)</p>" : "<ul>\n\(changes.joined(separator: "\n"))\n</ul>"
+    let file = PageMarkup.link("history.csv", "history.csv")
+    return PageMarkup.section(
+      "history", words.historyTitle,
+      """
+      \(told)
+      <p class="screen">\(frame.text(.inFull)) \(file).</p>
+      """)
+  }
+}
