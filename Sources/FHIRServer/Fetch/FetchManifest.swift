@@ -73,18 +73,21 @@ enum FetchWatermarks {
   /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
   /// all of it is there and the moment is known; it is not when the run was interrupted.
   static func of(
-    _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?
+    _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?,
+    until: SearchSettings.Since?
   ) -> [String: String] {
+    // What was stored behind it was not asked for.
+    let last = until.map { Double($0.earliest) / 1000 } ?? .infinity
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
     guard way == .search else {
       guard incomplete.isEmpty, let moment = transactionTime.flatMap(Instant.seconds) else {
         return [:]
       }
-      return folder.types.mapValues { _ in Instant.text(moment - overlap) }
+      return folder.types.mapValues { _ in Instant.text(min(moment, last) - overlap) }
     }
     return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
       let seen = newest.map { Double($0) / 1000 } ?? folder.started
-      return Instant.text(min(folder.started, seen) - overlap)
+      return Instant.text(min(folder.started, seen, last) - overlap)
     }
   }
 }

@@ -45,7 +45,10 @@ public struct FetchPlan: Sendable {
     (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
     way = try request.way()
     types = try request.checkedTypes()
-    settings = try request.settings()
+    var settings = try request.settings()
+    settings.narrowing = try request.narrowing(
+      types: types, hasPatients: patients != nil || group != nil)
+    self.settings = settings
     allowedOrigins = try request.origins()
     retryBudget = request.retryBudget ?? 600
     guard retryBudget >= 0, retryBudget.isFinite else {
@@ -79,6 +82,7 @@ public struct FetchPlan: Sendable {
     parts.append("group=" + (group ?? ""))
     parts.append("since=" + (settings.since?.text ?? ""))
     parts.append("gzip=\(isCompressed)")
+    parts += settings.narrowing.configuration
     return parts.joined(separator: " ")
   }
 }
@@ -154,22 +158,10 @@ extension FetchRequest {
 
   fileprivate func settings() throws(UsageError) -> SearchSettings {
     var settings = SearchSettings()
-    settings.since = try instant()
+    settings.since = try instant(since, "--since")
     settings.pageSize = try atLeast(1, pageSize, "--page-size")
     settings.maxPages = try atLeast(1, maxPages, "--max-pages")
     return settings
-  }
-
-  private func instant() throws(UsageError) -> SearchSettings.Since? {
-    guard let since else { return nil }
-    guard let date = FHIRDateTime(text: since), date.precision >= .day,
-      !date.hasTime || date.offsetMinutes != nil
-    else {
-      throw UsageError(
-        "--since \(since): give a date, or an instant with its offset such as"
-          + " 2025-01-31T18:00:00+01:00")
-    }
-    return SearchSettings.Since(text: since, milliseconds: date.epochMilliseconds)
   }
 
   fileprivate func origins() throws(UsageError) -> Set<Origin> {

@@ -22,6 +22,16 @@ public struct FetchRequest: Sendable {
   public var types: [String] = []
   /// The instant from which on changes are fetched.
   public var since: String?
+  /// The instant up to which changes are fetched.
+  public var until: String?
+  /// The first day or instant of what is fetched, by its clinical date.
+  public var from: String?
+  /// The last day or instant of what is fetched, by its clinical date.
+  public var to: String?
+  /// Further conditions, such as `MedicationRequest?status=active`.
+  public var filters: [String] = []
+  /// The tag of what is fetched, with or without its system and `|`.
+  public var tag: String?
   /// Other servers that may be asked, by their addresses.
   public var allowedOrigins: [String] = []
   /// The seconds that may be lost to a server that fails; nil for 600, or 30 of a check.

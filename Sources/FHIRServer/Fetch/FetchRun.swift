@@ -135,7 +135,8 @@ public struct FetchRun: Sendable {
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
       watermarks: FetchWatermarks.of(
-        folder, ledger: summary.ledger, way: session.way, transactionTime: transactionTime),
+        folder, ledger: summary.ledger, way: session.way, transactionTime: transactionTime,
+        until: plan.settings.narrowing.until),
       files: try names.sorted().map { try folder.describe($0) })
   }
 }

@@ -28,6 +28,7 @@ package struct FetchSession: Sendable {
     capabilities = try await access.capabilities()
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
+    try plan.settings.narrowing.check(types: types)
     let credentials = access.credentials(reading: Self.scopedTypes(plan, capabilities))
     self.types = types
     connection = access.connection(credentials, hasAnswered: true)

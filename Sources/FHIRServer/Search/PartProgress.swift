@@ -145,7 +145,7 @@ extension PartEnd {
     }
     let isAbsent =
       settings.since == nil && part.type == "Patient" && !part.name.isEmpty && fault == nil
-      && progress.unique == 0 && !settings.followsExport
+      && progress.unique == 0 && !settings.followsExport && !settings.narrowing.narrows(part.type)
     if isAbsent { reasons.append(Self.absentPatient) }
     let isComplete = reasons.isEmpty
     if progress.foreign > 0 {

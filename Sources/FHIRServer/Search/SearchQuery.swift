@@ -29,8 +29,7 @@ struct SearchQuery: Equatable {
   /// The request; nil when the address cannot be made.
   func request(base: WebAddress, mediaType: String) -> HTTPRequest? {
     var headers = [HTTPHeader("Accept", mediaType), HTTPHeader("Prefer", "handling=strict")]
-    let text = (filters + shape).map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
-      .joined(separator: "&")
+    let text = self.text
     let short = base.text + "/" + path + (text.isEmpty ? "" : "?" + text)
     guard short.utf8.count > Self.longestAddress else {
       return WebAddress(short).map { HTTPRequest("GET", $0, headers: headers) }
@@ -39,6 +38,12 @@ struct SearchQuery: Equatable {
     return WebAddress(base.text + "/" + path + "/_search").map {
       HTTPRequest("POST", $0, headers: headers, body: Array(text.utf8))
     }
+  }
+
+  /// The parameters as an address has them.
+  var text: String {
+    (filters + shape).map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
+      .joined(separator: "&")
   }
 
   /// Percent-encodes all that could mean something else in a query, `+` too.
@@ -51,7 +56,8 @@ struct SearchQuery: Equatable {
     let names = own[own.index(after: mark)...].split(separator: "&").map { pair in
       pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
     }
-    return filters.map(\.name).filter { name in !names.contains { $0 == name } }
+    let asked = filters.map { String($0.name.prefix { $0 != ":" }) }
+    return asked.filter { name in !names.contains { $0 == name } }
   }
 }
 
@@ -77,6 +83,8 @@ package struct SearchSettings: Sendable {
 
   /// Changes from this instant on; nil for all there is.
   package var since: Since?
+  /// What else is left out.
+  package var narrowing = Narrowing()
   /// The patients who are fetched whole in spite of that.
   package var wholePatients: Set<String> = []
   /// The ledger's remark on their parts.
@@ -113,6 +121,7 @@ extension ServerCapabilities {
     if let since = settings.since, let name = dateParameter(of: part.type) {
       query.filters.append(SearchQuery.Parameter(name: name, value: "ge" + since.text))
     }
+    query.filters += search(for: part.type, settings.narrowing).parameters
     query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.pageSize))]
     if offersMedication(of: part.type) {
       query.shape.append(
@@ -150,7 +159,8 @@ extension ServerCapabilities {
     return Self.clinicalDates[type]?.first { offers($0, of: type) ?? false }
   }
 
-  private static let clinicalDates = [
+  /// The parameters for the clinical date, by type; those of several versions.
+  static let clinicalDates = [
     "MedicationAdministration": ["effective-time", "effectivetime", "date"],
     "MedicationRequest": ["authoredon", "date"],
     "MedicationOrder": ["datewritten"],

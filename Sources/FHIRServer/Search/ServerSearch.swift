@@ -55,7 +55,7 @@ package final class ServerSearch: Sendable {
     if progress.expected == nil, progress.next == nil {
       progress.expected = try await count(query, of: part.type)
     }
-    remarkOnSince(part, settings.applied(to: part), &progress)
+    remarkOnSearch(part, settings.applied(to: part), &progress)
     var visited: Set<String> = []
     while true {
       do {
@@ -122,8 +122,11 @@ package final class ServerSearch: Sendable {
   private func isAskedFor(of part: FetchPart) -> @Sendable (ServedResource) -> Bool {
     let since = settings.applied(to: part).since
     let byChange = capabilities.offersChanges(of: part.type)
+    let narrowing = settings.narrowing
     return { resource in
-      guard part.name.isEmpty || resource.patient == part.name else { return false }
+      guard part.name.isEmpty || resource.patient == part.name, narrowing.keeps(resource) else {
+        return false
+      }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
       return instant.map { $0 >= since.earliest } ?? true
@@ -206,9 +209,11 @@ package final class ServerSearch: Sendable {
     }
   }
 
-  private func remarkOnSince(
+  private func remarkOnSearch(
     _ part: FetchPart, _ settings: SearchSettings, _ progress: inout PartProgress
   ) {
+    let narrowed = capabilities.search(for: part.type, settings.narrowing)
+    if let remark = narrowed.remark { progress.remark(remark) }
     if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
     if settings.since != nil { progress.remark(SearchSettings.deletionsRemark) }
     guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }

@@ -37,6 +37,8 @@ struct FetchCommand: AsyncParsableCommand {
   @OptionGroup(title: "How the server is asked") var options: ServerOptions
   @OptionGroup(title: "How much is fetched") var fetching: FetchOptions
 
+  @OptionGroup(title: "What of it is fetched") var narrowing: NarrowingOptions
+
   @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
   @Option(
@@ -63,6 +65,7 @@ struct FetchCommand: AsyncParsableCommand {
     patients.fill(&request)
     options.fill(&request)
     fetching.fill(&request)
+    narrowing.fill(&request)
     request.credentials = credentials.request
     let plan = try FetchPlan(request)
     let progress = FetchProgressLine(isEnabled: messages.showsProgress, log: messages.log)

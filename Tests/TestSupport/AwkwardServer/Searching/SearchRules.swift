@@ -16,6 +16,9 @@ package struct SearchRules: Sendable {
   /// Parameters that are passed over although strictness was asked for.
   package var ignored: Set<String> = []
 
+  /// Parameters that are neither offered nor understood.
+  package var lacks: Set<String> = []
+
   /// Makes the rules of a server that understands everything but `_include`.
   package init() {}
 }
