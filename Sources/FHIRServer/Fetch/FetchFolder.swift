@@ -14,14 +14,14 @@ final class FetchFolder: FetchSink {
   /// The unfinished fetch that was found here; nil without one.
   let resumption: Resumption?
 
-  private let base: WebAddress
-  private let isCompressed: Bool
+  let base: WebAddress
+  let isCompressed: Bool
   private let lock: Int32
-  private let state: Mutex<State>
+  let state: Mutex<State>
   /// The parts of which an earlier run fetched something.
   private let earlierParts: Set<FetchPart>
 
-  private struct State {
+  struct State {
     var journal: FetchJournal.Writer
     var parts: [FetchPart: FetchJournal.PartState]
     var types: [String: TypeRows] = [:]
@@ -60,6 +60,9 @@ final class FetchFolder: FetchSink {
       try writer.append(.init(configuration: setup.configuration, started: now))
     }
     for cut in earlier?.reopenParts() ?? [] { try writer.append(.init(cuts: cut)) }
+    for type in earlier?.replacements ?? [] {
+      try Self.putInPlace(Self.name(of: type, isCompressed: isCompressed), in: path)
+    }
     let parts = earlier?.parts ?? [:]
     earlierParts = Set(parts.filter { $1.progress.pages > 0 }.keys)
     state = Mutex(State(journal: writer, parts: parts))
@@ -78,8 +81,8 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  private func open(_ type: String, size: Int) throws -> TypeRows {
-    let path = path + "/" + type + (isCompressed ? ".ndjson.gz" : ".ndjson")
+  func open(_ type: String, size: Int) throws -> TypeRows {
+    let path = path + "/" + Self.name(of: type, isCompressed: isCompressed)
     let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
     return TypeRows(file, keepsIDs: type == "Medication")
   }
@@ -134,7 +137,7 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       state.parts[part]?.progress = progress
       var sizes: [String: Int] = [:]
-      for type in [part.type, "Medication"] {
+      for type in part.isEverything ? Array(state.types.keys) : [part.type, "Medication"] {
         guard let rows = state.types[type] else { continue }
         try rows.keep()
         sizes[type] = rows.file.keptSize
@@ -152,7 +155,9 @@ final class FetchFolder: FetchSink {
   func drop(_ part: FetchPart) throws {
     try state.withLock { state in
       state.addedWithoutID[part] = nil
-      try state.types[part.type]?.drop()
+      for rows in part.isEverything ? Array(state.types.values) : [state.types[part.type]] {
+        try rows?.drop()
+      }
     }
   }
 
@@ -170,6 +175,8 @@ final class FetchFolder: FetchSink {
   func restart(_ part: FetchPart) throws {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
+      // Of several types, what comes again is there already.
+      if part.isEverything { return try rereads(part, rows, &state) }
       try rows.drop()
       let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
       state.parts = state.parts.filter { !cut.takesBack($0, $1) }
@@ -181,6 +188,13 @@ final class FetchFolder: FetchSink {
       try rows.file.cut(at: cut.size)
       try rows.reload(base: base) { _ in }
     }
+  }
+
+  private func rereads(_ part: FetchPart, _ rows: TypeRows, _ state: inout State) throws {
+    for rows in state.types.values { try rows.drop() }
+    let size = rows.file.keptSize
+    state.parts[part] = FetchJournal.PartState(begun: size)
+    try state.journal.append(.init(part: part, begun: size, sizes: [part.type: size]))
   }
 
   func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws {
@@ -205,9 +219,14 @@ final class FetchFolder: FetchSink {
   }
 
   func keepDeletions(_ rows: [UInt8]) throws {
+    // Only whole rows count: a crash may have cut the last one.
+    let earlier = FileManager.default.contents(atPath: deletionsPath) ?? Data()
+    let end = (earlier.lastIndex(of: 0x0A) ?? -1) + 1
+    let known = Set(earlier[..<end].split(separator: 0x0A).map(Array.init))
+    let new = rows.split(separator: 0x0A).filter { !known.contains(Array($0)) }
     let tail = try FileTail(path: deletionsPath)
-    try tail.cut(at: 0)
-    try tail.write(rows)
+    try tail.cut(at: end)
+    try tail.write(new.flatMap { $0 + [0x0A] })
     _ = try tail.sync()
   }
 
@@ -221,7 +240,9 @@ final class FetchFolder: FetchSink {
     state.withLock { $0.needed.contains(id) && $0.types["Medication"]?.ids.contains(id) != true }
   }
 
-  func rowCount(of type: String) -> Int { state.withLock { $0.types[type]?.count ?? 0 } }
+  func resourceCount(of type: String) -> Int {
+    state.withLock { $0.types[type]?.resourceCount ?? 0 }
+  }
 }
 
 extension FetchFolder {
@@ -252,7 +273,8 @@ extension FetchFolder {
   ///
   /// Throws `StoredRows.UnreadableFile`.
   func ids(of type: String) throws -> Set<String> {
-    guard rowCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path }) else {
+    guard resourceCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path })
+    else {
       return []
     }
     var ids: Set<String> = []

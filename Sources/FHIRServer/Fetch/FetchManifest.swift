@@ -78,6 +78,8 @@ enum FetchWatermarks {
   ) -> [String: String] {
     // What was stored behind it was not asked for.
     let last = until.map { Double($0.earliest) / 1000 } ?? .infinity
+    // Of all that a patient has, any type may be missing.
+    if ledger.contains(where: { !$0.isComplete && $0.isEverything }) { return [:] }
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
     guard way == .search else {
       guard incomplete.isEmpty, let moment = transactionTime.flatMap(Instant.seconds) else {

@@ -17,6 +17,10 @@ public struct FetchPlan: Sendable {
   package let group: String?
   /// How the server is asked; nil to decide when it has said what it can do.
   package let way: Way?
+  /// The resources that are read by their ids, and no other; nil for a search.
+  package let resources: [FetchPart]?
+  /// Whether the resources of each patient are asked for all at once.
+  package let everything: Bool
   /// The types that were asked for; nil for those that reports need.
   package let types: [String]?
   package let settings: SearchSettings
@@ -40,14 +44,23 @@ public struct FetchPlan: Sendable {
     _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
   ) throws {
     server = try request.serverAddress()
-    output = try LinkedFolder.target(of: try checkedFolder(request.output))
+    try request.checkChoice()
+    output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
     (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
     way = try request.way()
-    types = try request.checkedTypes()
+    resources = try request.checkedIDs()
+    everything = request.everything
+    types = try resources.map { $0.map(\.type).eachOnce } ?? request.checkedTypes()
     var settings = try request.settings()
     settings.narrowing = try request.narrowing(
       types: types, hasPatients: patients != nil || group != nil)
+    settings.readsByID = resources != nil
+    (settings.readsDeletions, settings.sort) = (request.readsDeletions, try request.checkedSort())
+    settings.limit = try request.limit.map { limit throws(UsageError) in
+      try atLeast(1, limit, "--limit")
+    }
+    settings.types = types ?? []
     self.settings = settings
     allowedOrigins = try request.origins()
     retryBudget = request.retryBudget ?? 600
@@ -82,7 +95,7 @@ public struct FetchPlan: Sendable {
     parts.append("group=" + (group ?? ""))
     parts.append("since=" + (settings.since?.text ?? ""))
     parts.append("gzip=\(isCompressed)")
-    parts += settings.narrowing.configuration
+    parts += settings.narrowing.configuration + choice
     return parts.joined(separator: " ")
   }
 }
@@ -143,7 +156,7 @@ extension FetchRequest {
     guard !(searches && exports) else {
       throw UsageError("--search and --bulk exclude each other")
     }
-    return searches ? .search : exports ? .export : nil
+    return searches || needsSearch ? .search : exports ? .export : nil
   }
 
   fileprivate func checkedTypes() throws(UsageError) -> [String]? {
@@ -152,8 +165,7 @@ extension FetchRequest {
     for name in names where !ResourceName.isPossible(name) {
       throw UsageError("--type \(name): give a type of resource, such as MedicationRequest")
     }
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    return names.eachOnce
   }
 
   fileprivate func settings() throws(UsageError) -> SearchSettings {
@@ -187,7 +199,27 @@ extension FetchRequest {
   }
 }
 
+extension [String] {
+  /// The texts in the order of first mention, each once.
+  fileprivate var eachOnce: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension FetchPlan {
+  /// What else shapes the result, in texts; none of an ordinary fetch.
+  private var choice: [String] {
+    let resources = (resources ?? []).map { $0.type + "/" + $0.name }.sorted()
+    let texts: [String?] = [
+      resources.isEmpty ? nil : "ids=" + resources.joined(separator: ","),
+      everything ? "everything" : nil, settings.readsDeletions ? "deleted" : nil,
+      settings.sort.isEmpty ? nil : "sort=" + settings.sort.joined(separator: ","),
+      settings.limit.map { "limit=\($0)" },
+    ]
+    return texts.compactMap(\.self)
+  }
+
   /// How a server is asked: as the user says, else by an export where it offers one and no patient
   /// is named.
   package func way(of capabilities: ServerCapabilities) -> Way {

@@ -78,6 +78,7 @@ public struct FetchRun: Sendable {
     isInterrupted: Bool
   ) throws -> FetchSummary {
     try folder.settle()
+    if session.way == .search, !isInterrupted { try folder.keepNewestVersions() }
     let states = folder.parts
     let expected = session.way == .search || states.isEmpty ? session.parts : []
     let known = Set(expected)

@@ -65,7 +65,7 @@ extension FetchSession {
     let asked = group?.patients ?? run.plan.patients ?? []
     guard !asked.isEmpty else { return }
     let states = folder.parts
-    let own = partsByPatient(asked)
+    let own = partsByPatient(asked, in: folder)
     var (absent, silent): ([String], [String]) = ([], [])
     for patient in asked {
       let ends = own[patient, default: []].compactMap { states[$0] }
@@ -86,11 +86,14 @@ extension FetchSession {
 
   /// The parts of patients; an export has none of its own, and the patient's resource stands for
   /// all.
-  private func partsByPatient(_ patients: [String]) -> [String: [FetchPart]] {
+  private func partsByPatient(
+    _ patients: [String], in folder: FetchFolder
+  ) -> [String: [FetchPart]] {
     guard way == .search else {
       return Dictionary(
         patients.map { ($0, [FetchPart(type: "Patient", name: $0)]) }, uniquingKeysWith: { $1 })
     }
-    return Dictionary(grouping: parts, by: \.name)
+    guard run.plan.everything else { return Dictionary(grouping: parts, by: \.name) }
+    return Dictionary(grouping: folder.parts.keys, by: \.patient)
   }
 }

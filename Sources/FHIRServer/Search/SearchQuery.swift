@@ -89,8 +89,22 @@ package struct SearchSettings: Sendable {
   package var wholePatients: Set<String> = []
   /// The ledger's remark on their parts.
   package static let wholeRemark = "joined the group since then, so fetched whole"
+  /// The ledger's remark on a search that asked for the history and could not have it.
+  package static let noHistoryRemark =
+    "the server does not offer the history of this type, so it is not told what was deleted since"
+    + " then"
   /// The ledger's remark on a search for changes.
   package static let deletionsRemark = "a search does not tell what was deleted since then"
+  /// Whether parts are resources that are read by their ids.
+  package var readsByID = false
+  /// Whether it is asked for what was deleted, too, so that a search need not say that it is not told.
+  package var readsDeletions = false
+  /// The parameters that rows are sorted by, each with `-` before it for the other way round.
+  package var sort: [String] = []
+  /// The most rows of each type.
+  package var limit: Int?
+  /// The types that were named; none for those that reports need.
+  package var types: [String] = []
   /// Whether rows may be there already, because an export brought them.
   package var followsExport = false
   /// How many rows a page should have; the server may give fewer or more.
@@ -105,6 +119,9 @@ package struct SearchSettings: Sendable {
 
   /// Whether a part is fetched whole while the others are fetched for changes only.
   func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
+
+  /// How many rows a page should have: no more than are kept.
+  var rowsOfPage: Int { min(pageSize, limit ?? pageSize) }
 
   /// The settings for a part.
   func applied(to part: FetchPart) -> SearchSettings {
@@ -122,12 +139,27 @@ extension ServerCapabilities {
       query.filters.append(SearchQuery.Parameter(name: name, value: "ge" + since.text))
     }
     query.filters += search(for: part.type, settings.narrowing).parameters
-    query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.pageSize))]
+    query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.rowsOfPage))]
+    let sort = sorting(of: part.type, settings).offered
+    if !sort.isEmpty {
+      query.shape.append(SearchQuery.Parameter(name: "_sort", value: sort.joined(separator: ",")))
+    }
     if offersMedication(of: part.type) {
       query.shape.append(
         SearchQuery.Parameter(name: "_include", value: part.type + ":medication"))
     }
     return query
+  }
+
+  /// The parameters that rows of a type are sorted by, and those that the server does not offer.
+  func sorting(
+    of type: String, _ settings: SearchSettings
+  ) -> (offered: [String], lacking: [String]) {
+    func isOffered(_ parameter: String) -> Bool {
+      let name = parameter.hasPrefix("-") ? String(parameter.dropFirst()) : parameter
+      return offers(name, of: type) ?? true
+    }
+    return (settings.sort.filter(isOffered), settings.sort.filter { !isOffered($0) })
   }
 
   private func patientQuery(_ part: FetchPart) -> SearchQuery {

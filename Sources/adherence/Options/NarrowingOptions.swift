@@ -35,8 +35,49 @@ struct NarrowingOptions: ParsableArguments {
       """, valueName: "TYPE?query"))
   var filter: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Read these resources and no other, such as MedicationRequest/17, several with commas; may be \
+      given several times.
+      """, valueName: "TYPE/ID"))
+  var id: [String] = []
+
+  @Flag(
+    help: """
+      Ask for all of a patient at once ($everything); a server without that is searched.
+      """)
+  var everything = false
+
+  @Flag(help: "Ask what was deleted since then, too, where the server tells the history.")
+  var deleted = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Let the server sort what it sends by a search parameter, with - the other way round.",
+      valueName: "[-]parameter"))
+  var sort: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fetch at most so many rows of each type.", valueName: "number"))
+  var limit: Int?
+
+  @Flag(help: "Write how many there are to standard output, and fetch nothing.")
+  var count = false
+
+  @Flag(help: "Write the counts as JSON.")
+  var json = false
+
+  func validate() throws {
+    if json, !count { throw ValidationError("--json: only with --count") }
+  }
+
   func fill(_ request: inout FetchRequest) {
     (request.from, request.to, request.until) = (from, to, until)
     (request.tag, request.filters) = (tag, filter)
+    (request.ids, request.everything, request.readsDeletions) = (id, everything, deleted)
+    (request.sort, request.limit, request.counts) = (sort, limit, count)
   }
 }

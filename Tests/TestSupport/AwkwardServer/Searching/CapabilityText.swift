@@ -30,10 +30,12 @@ struct CapabilityText {
     let include =
       scenario.search.includes && holdsMedication
       ? #""searchInclude":["\#(type):medication"],"# : ""
+    let history = scenario.search.deleted == nil ? "" : #",{"code":"history-type"}"#
     let operation =
       scenario.export != nil && (type == "Patient" || type == "Group")
       ? #","operation":[\#(exporting("export"))]"# : ""
-    return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}],\#(include)"#
+    return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}\#(history)],"#
+      + include
       + #""searchParam":[\#(written.joined(separator: ","))]"#
       + (release == .dstu2 || release == .stu3 ? "" : operation) + "}"
   }
