@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
+internal import Synchronization
 
 /// Two versions of a resource in one search are one row: the newest.
 extension FetchFolder {
@@ -33,7 +34,7 @@ extension FetchFolder {
     for part in state.parts.keys where part.type == type {
       state.parts[part]?.isAnywhere(upTo: file.keptSize)
     }
-    let newest = try open(type, size: file.keptSize)
+    let newest = try openRows(of: type, size: file.keptSize)
     try newest.reload(base: base) { _ in }
     state.types[type] = newest
   }

@@ -73,7 +73,7 @@ final class FetchFolder: FetchSink {
 
   private func reopen(_ type: String, size: Int) throws {
     try state.withLock { state in
-      let rows = try open(type, size: size)
+      let rows = try openRows(of: type, size: size)
       state.types[type] = rows
       try rows.reload(base: base) { row in
         if let medication = row.medication { state.needed.insert(medication) }
@@ -81,7 +81,7 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  func open(_ type: String, size: Int) throws -> TypeRows {
+  func openRows(of type: String, size: Int) throws -> TypeRows {
     let path = path + "/" + Self.name(of: type, isCompressed: isCompressed)
     let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
     return TypeRows(file, keepsIDs: type == "Medication")
@@ -89,7 +89,7 @@ final class FetchFolder: FetchSink {
 
   private func rows(of type: String, _ state: inout State) throws -> TypeRows {
     if let rows = state.types[type] { return rows }
-    let rows = try open(type, size: 0)
+    let rows = try openRows(of: type, size: 0)
     state.types[type] = rows
     return rows
   }
@@ -155,9 +155,8 @@ final class FetchFolder: FetchSink {
   func drop(_ part: FetchPart) throws {
     try state.withLock { state in
       state.addedWithoutID[part] = nil
-      for rows in part.isEverything ? Array(state.types.values) : [state.types[part.type]] {
-        try rows?.drop()
-      }
+      let types = part.isEverything ? Array(state.types.keys) : [part.type]
+      for type in types { try state.types[type]?.drop() }
     }
   }
 

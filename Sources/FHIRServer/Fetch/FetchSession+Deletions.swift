@@ -44,7 +44,8 @@ extension FetchSession {
         .partial, reason: "\(deletions.unreadableRows) deletions could not be understood",
         cause: .other)
     }
-    return PartEnd(.complete, reason: deletions.count > 0 ? "deleted since then" : "")
+    let words = "\(deletions.count) deleted since then, listed in \(FetchFolder.deletionsName)"
+    return PartEnd(.complete, reason: deletions.count > 0 ? words : "")
   }
 
   private func readHistory(

@@ -75,6 +75,9 @@ package struct SearchSettings: Sendable {
       text.contains("T") ? milliseconds : milliseconds - 14 * 3_600_000
     }
 
+    /// The same as an instant: of a date the one at which it begins first on earth.
+    var instant: String { text.contains("T") ? text : text + "T00:00:00+14:00" }
+
     /// Makes an instant.
     package init(text: String, milliseconds: Int64) {
       (self.text, self.milliseconds) = (text, milliseconds)
@@ -118,7 +121,7 @@ package struct SearchSettings: Sendable {
   package init() {}
 
   /// Whether a part is fetched whole while the others are fetched for changes only.
-  func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
+  func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.patient) }
 
   /// How many rows a page should have: no more than are kept.
   var rowsOfPage: Int { min(pageSize, limit ?? pageSize) }

@@ -15,6 +15,12 @@ extension FetchPart {
   /// Whether it is all of a patient, of several types.
   var isEverything: Bool { name.hasSuffix(Self.everything) }
 
+  /// Whether resources of a patient belong to it; to all of a patient also those of none.
+  func isOf(_ patient: String?) -> Bool {
+    if isEverything { return patient.map { $0 == self.patient } ?? true }
+    return name.isEmpty || patient == name
+  }
+
   /// The patient's id; of any other part its name.
   var patient: String {
     isEverything ? String(name.dropLast(Self.everything.count)) : name
@@ -43,10 +49,9 @@ extension ServerSearch {
     var query = SearchQuery(
       "Patient/" + SearchQuery.encoded(part.patient) + "/$everything")
     if let since = settings.applied(to: part).since {
-      let instant = Instant.text(Double(since.earliest) / 1000)
-      query.filters.append(SearchQuery.Parameter(name: "_since", value: instant))
+      query.filters.append(SearchQuery.Parameter(name: "_since", value: since.instant))
     }
-    if settings.namesTypes {
+    if !settings.types.isEmpty {
       query.filters.append(
         SearchQuery.Parameter(name: "_type", value: settings.types.joined(separator: ",")))
     }

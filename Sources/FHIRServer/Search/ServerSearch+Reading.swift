@@ -20,11 +20,14 @@ extension ServerSearch {
 }
 
 extension PartEnd {
+  /// The reason of a resource that came.
+  static let found = "found"
+
   /// The end of a resource that was read by its id: found, gone, missing, denied, or what else went
   /// wrong.
   init(reading fault: ServerFault?) {
     guard let fault else {
-      self.init(.complete, reason: "found")
+      self.init(.complete, reason: Self.found)
       return
     }
     let words =

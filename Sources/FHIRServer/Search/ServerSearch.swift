@@ -152,16 +152,10 @@ package final class ServerSearch: Sendable {
   /// Which rows of a part are kept.
   private func isAskedFor(of part: FetchPart) -> @Sendable (ServedResource) -> Bool {
     let since = settings.applied(to: part).since
-    let byChange = capabilities.offersChanges(of: part.type)
+    let byChange = part.isEverything || capabilities.offersChanges(of: part.type)
     let narrowing = settings.narrowing
     return { resource in
-      guard
-        part.isEverything
-          ? resource.patient.map { $0 == part.patient } ?? true
-          : part.name.isEmpty || resource.patient == part.name, narrowing.keeps(resource)
-      else {
-        return false
-      }
+      guard part.isOf(resource.patient), narrowing.keeps(resource) else { return false }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
       return instant.map { $0 >= since.earliest } ?? true

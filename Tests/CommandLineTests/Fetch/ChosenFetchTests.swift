@@ -189,7 +189,8 @@ import Testing
     #expect(rows.count == 3)
     for id in 1...3 { #expect(rows.contains { $0.contains("awk-gone-\(id)\"") }) }
     #expect(rows.allSatisfy { $0.contains("2025-03-06T12:00:00Z") })
-    #expect(!outcome.words.contains("what was deleted since then"))
+    #expect(!outcome.words.contains("a search does not tell what was deleted since then"))
+    #expect(outcome.messages.contains("\(type): 2 deleted since then, listed in deleted.ndjson"))
     #expect(outcome.ledger.contains { $0["patient_or_file"] == "_history" })
   }
 

@@ -80,9 +80,42 @@ import Testing
     let plans = try [
       plan { _ in }, plan { $0.tag = "a" }, plan { $0.filters = ["Patient?gender=male"] },
       plan { $0.from = "2025-01-01" }, plan { $0.to = "2025-01-01" },
-      plan { $0.until = "2025-01-01" },
+      plan { $0.until = "2025-01-01" }, plan { $0.limit = 5 }, plan { $0.sort = "-date" },
+      plan { $0.ids = ["Patient/1"] }, plan { ($0.everything, $0.patients) = (true, ["1"]) },
+      plan { $0.patients = ["1"] }, plan { $0.since = "2025-01-01" },
+      plan { ($0.readsDeletions, $0.since) = (true, "2025-01-01") },
     ]
     #expect(Set(plans.map(\.configuration)).count == plans.count)
+  }
+
+  @Test func `what only a search can do is not left to an export`() throws {
+    var capabilities = ServerCapabilities()
+    capabilities.operations = ["export"]
+    #expect(try plan { _ in }.way(of: capabilities) == .export)
+    for change: (inout FetchRequest) -> Void in [
+      { $0.limit = 5 }, { $0.sort = "date" }, { $0.ids = ["Patient/1"] },
+      { ($0.counts, $0.output) = (true, "") }, { ($0.everything, $0.group) = (true, "g") },
+    ] {
+      #expect(try plan(change).way(of: capabilities) == .search)
+    }
+  }
+
+  @Test(arguments: ["--filter", "--since", "--tag", "--limit", "--type", "--everything", "--count"])
+  func `resources that are read by their ids are narrowed by nothing`(option: String) {
+    let words = refusal { request in
+      request.ids = ["Patient/1"]
+      switch option {
+      case "--filter": request.filters = ["Patient?active=true"]
+      case "--since": request.since = "2025-01-01"
+      case "--tag": request.tag = "a"
+      case "--limit": request.limit = 5
+      case "--type": request.types = ["Patient"]
+      case "--everything": request.everything = true
+      default: (request.counts, request.output) = (true, "")
+      }
+    }
+    #expect(words?.contains("exclude each other") == true)
+    #expect(words?.contains(option) == true)
   }
 
   @Test func `an export by POST is narrowed by parameters`() throws {
