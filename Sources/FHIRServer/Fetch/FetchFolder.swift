@@ -94,6 +94,11 @@ final class FetchFolder: FetchSink {
     return rows
   }
 
+  /// Makes the files of some types, without rows where none came.
+  func makeFiles(of types: [String]) throws {
+    try state.withLock { state in for type in types { _ = try rows(of: type, &state) } }
+  }
+
   // MARK: - FetchSink
 
   func begin(_ part: FetchPart) throws -> PartProgress? {
@@ -217,19 +222,7 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  func keepDeletions(_ rows: [UInt8]) throws {
-    // Only whole rows count: a crash may have cut the last one.
-    let earlier = FileManager.default.contents(atPath: deletionsPath) ?? Data()
-    let end = (earlier.lastIndex(of: 0x0A) ?? -1) + 1
-    let known = Set(earlier[..<end].split(separator: 0x0A).map(Array.init))
-    let new = rows.split(separator: 0x0A).filter { !known.contains(Array($0)) }
-    let tail = try FileTail(path: deletionsPath)
-    try tail.cut(at: end)
-    try tail.write(new.flatMap { $0 + [0x0A] })
-    _ = try tail.sync()
-  }
-
-  private var deletionsPath: String { path + "/" + Self.deletionsName }
+  var deletionsPath: String { path + "/" + Self.deletionsName }
 
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }

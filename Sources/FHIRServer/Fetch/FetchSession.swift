@@ -101,6 +101,8 @@ package struct FetchSession: Sendable {
       }
       try note(group, settings.since, in: folder)
     }
+    // All of a patient may lack some.
+    if run.plan.everything { try folder.makeFiles(of: types) }
     try await search(parts, settings, into: folder)
     try await searchInstead(settings, into: folder)
     try await fetchDeletions(into: folder)

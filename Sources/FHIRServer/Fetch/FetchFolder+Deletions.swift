@@ -1,0 +1,17 @@
+internal import DurableOutput
+internal import FoundationEssentials
+
+/// What the server says was deleted, in one file for all who tell it.
+extension FetchFolder {
+  func keepDeletions(_ rows: [UInt8]) throws {
+    // Only whole rows count: a crash may have cut the last one.
+    let earlier = FileManager.default.contents(atPath: deletionsPath) ?? Data()
+    let end = (earlier.lastIndex(of: 0x0A) ?? -1) + 1
+    let known = Set(earlier[..<end].split(separator: 0x0A).map(Array.init))
+    let new = rows.split(separator: 0x0A).filter { !known.contains(Array($0)) }
+    let tail = try FileTail(path: deletionsPath)
+    try tail.cut(at: end)
+    try tail.write(new.flatMap { $0 + [0x0A] })
+    _ = try tail.sync()
+  }
+}
