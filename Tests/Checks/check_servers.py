@@ -7,6 +7,7 @@ are referred to, those that are not. Runs with the Python of sekmet's environmen
 """
 
 import csv
+import json
 import signal
 import sys
 from pathlib import Path
@@ -59,6 +60,7 @@ class Check:
         self.killed_search(server)
         self.killed_export(server)
         self.changes(server)
+        self.parts(server)
 
     def nights(self, server: Sekmet) -> None:
         """Three scheduled runs: the first, one after changes, and one with the server down."""
@@ -160,6 +162,48 @@ class Check:
             expect(older in ([], [row["id"]]), f"{name} has nothing older: {older}")
         server.load([row])
         print("--since: the row that changed came, by search and by bulk")
+
+    def parts(self, server: Sekmet) -> None:
+        """What only takes a part of what the server has."""
+        given = [r for r in self.resources if r["resourceType"] == ADMINISTRATION]
+        missed = {r["id"] for r in given if r["status"] == "not-done"}
+        for way in ("--search", "--bulk"):
+            name = f"filter{way}"
+            query = f"{ADMINISTRATION}?status=not-done"
+            folder = self.program.fetch(server.base, name, way, "--filter", query)
+            came = set(ids(folder, ADMINISTRATION))
+            expect(came == missed, f"{name}: {len(came)} came, {len(missed)} were not done")
+        timed = [r for r in given if "effectiveDateTime" in r]
+        days = sorted({r["effectiveDateTime"][:10] for r in timed})[5:8]
+        dates = ["--from", days[0], "--to", days[-1]]
+        folder = self.program.fetch(server.base, "dates", "--search", *dates)
+        came = set(ids(folder, ADMINISTRATION))
+        inner = {r["id"] for r in timed if r["effectiveDateTime"][:10] == days[1]}
+        expect(inner and inner <= came and len(came) < len(given), "--from and --to take some days")
+        counts = json.loads(self.program.run("fetch", server.base, "--count", "--json", "--quiet"))
+        counted = {row["type"]: row["count"] for row in counts}
+        number = len({r["id"] for r in given})
+        expect(counted[ADMINISTRATION] == number, f"{counted} are counted, not {number}")
+        known = f"Patient/{self.patient}"
+        self.program.run(
+            "fetch", server.base, "--id", f"{known},Patient/nobody", "--output", "ids", ends=1
+        )
+        expect(ids(self.scratch / "ids", "Patient") == [self.patient], "--id reads one patient")
+        limited = ["--limit", "7", "--output", "limited"]
+        self.program.run("fetch", server.base, *limited, ends=1)
+        expect(len(ids(self.scratch / "limited", ADMINISTRATION)) == 7, "--limit takes seven")
+        self.program.fetch(server.base, "all", "--everything", "--patient", self.patient)
+        expected = self.scratch / "report-ward-patient"
+        same(expected, self.program.report("all", "report-all"))
+        since = max(r["meta"]["lastUpdated"] for r in ward.read(self.scratch / "search"))
+        extra = {**given[0], "id": "to-be-deleted"}
+        server.load([extra])
+        server.delete(f"{ADMINISTRATION}/to-be-deleted")
+        changes = ["--search", "--deleted", "--since", since]
+        folder = self.program.fetch(server.base, "deleted", *changes)
+        told = (folder / "deleted.ndjson").read_text(encoding="utf-8")
+        expect(f"{ADMINISTRATION}/to-be-deleted" in told, f"what was deleted is told: {told}")
+        print("parts: filters, dates, counts, ids, a limit, all of a patient, deletions")
 
     def closed_server(self, folder: Path) -> None:
         """The same data behind SMART Backend Services."""

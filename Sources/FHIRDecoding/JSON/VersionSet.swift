@@ -30,6 +30,9 @@ package struct VersionSet: Sendable {
   /// Whether the set has no member.
   package var isEmpty: Bool { resourceCount == 0 }
 
+  /// The resources of which there are several versions, by the low half of their fingerprints.
+  package var resourcesOfSeveralVersions: Set<UInt64> { Set(otherVersions.map(\.low)) }
+
   /// Whether a fingerprint that is not ``Fingerprint/none`` is a member.
   package func contains(_ fingerprint: Fingerprint) -> Bool {
     slots[slot(of: fingerprint)] == fingerprint

@@ -2,6 +2,14 @@ internal import MedicationAdherence
 
 /// What must be known of a resource from a server before it is stored.
 package struct ServedResource: Sendable, Equatable {
+  /// A tag (`meta.tag`).
+  package struct Tag: Sendable, Equatable {
+    /// Its system; empty when it has none.
+    package let system: String
+    /// Its code; empty when it has none.
+    package let code: String
+  }
+
   /// Why the server sent it: `match`, `include` or `outcome`; empty when it does not say.
   package var mode = ""
   /// The type of resource; empty when the entry has none.
@@ -16,7 +24,11 @@ package struct ServedResource: Sendable, Equatable {
   package var patient: String?
   /// The reference to its Medication, as it was written; nil when it is contained or there is none.
   package var medication: String?
-  /// The last instant that its clinical date can mean, in milliseconds since 1970.
+  /// The tags.
+  package var tags: [Tag] = []
+  /// The first instant that its clinical date can mean, in milliseconds since 1970.
+  package var earliestDate: Int64?
+  /// The last one.
   package var latestDate: Int64?
 
   /// Makes a resource of which nothing is known.
@@ -120,6 +132,13 @@ extension ServedResource {
     let updated = meta.member("lastUpdated")?.string
     version = meta.member("versionId")?.string?.text ?? updated?.text ?? ""
     lastUpdated = updated?.withSpan { FHIRDateTime($0)?.epochMilliseconds }
+    guard let list = meta.member("tag") else { return }
+    for tag in list.elements {
+      tags.append(
+        Tag(
+          system: tag.member("system")?.string?.text ?? "",
+          code: tag.member("code")?.string?.text ?? ""))
+    }
   }
 
   private static func patient(_ value: JSONValue) -> String? {
@@ -139,11 +158,18 @@ extension ServedResource {
     switch key {
     case "effectiveDateTime", "effectiveTimeDateTime", "occurenceDateTime", "occurrenceDateTime",
       "authoredOn", "dateWritten", "whenHandedOver":
-      latestDate = Self.latest(value)
+      (earliestDate, latestDate) = (Self.earliest(value), Self.latest(value))
     case "effectivePeriod", "effectiveTimePeriod", "occurencePeriod", "occurrencePeriod":
+      earliestDate = value.member("start").flatMap(Self.earliest)
       latestDate = value.member("end").flatMap(Self.latest)
     default: return
     }
+  }
+
+  /// The first instant that a date can mean; without an offset, anywhere on earth.
+  private static func earliest(_ value: JSONValue) -> Int64? {
+    guard let date = value.string?.withSpan({ FHIRDateTime($0) }) else { return nil }
+    return date.epochMilliseconds - (date.offsetMinutes == nil ? 14 * 3_600_000 : 0)
   }
 
   /// The last instant that a date can mean: the end of its second, minute or last day; without an

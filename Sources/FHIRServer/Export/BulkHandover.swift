@@ -89,7 +89,8 @@ struct BulkHandover {
   private func adopt(
     _ file: Gathering.File, to part: FetchPart, without deletions: BulkDeletions
   ) throws -> Int? {
-    guard file.failure == nil, let rows = file.rows, !deletions.contains(type: file.file.type),
+    guard file.failure == nil, !kickoff.narrowing.checksRows, let rows = file.rows,
+      !deletions.contains(type: file.file.type),
       patients.isEmpty || rows.headers.areOf(patients)
     else { return nil }
     return try sink.adopt(rows, to: part)
@@ -102,8 +103,9 @@ struct BulkHandover {
     try DurableFile.cut(folder.path(of: file.name), to: file.size, of: folder.output)
   }
 
-  /// Whether a row is about somebody else than the patients who were asked for.
+  /// Whether a row was not asked for: for what it is, or as one of other patients.
   private func isForeign(_ row: FetchedRow) -> Bool {
+    guard kickoff.narrowing.keeps(row.resource) else { return true }
     guard !patients.isEmpty, let patient = row.patient else { return false }
     return !patients.contains(patient)
   }
@@ -115,7 +117,12 @@ struct BulkHandover {
     }
     var remarks = file.file.remarks
     if deleted > 0 { remarks.append("\(deleted) deleted on the server and taken out") }
-    if progress.foreign > 0 { remarks.append("\(progress.foreign) of other patients, not kept") }
+    if progress.foreign > 0 {
+      remarks.append(
+        kickoff.narrowing.checksRows
+          ? "\(progress.foreign) that were not asked for, not kept"
+          : "\(progress.foreign) of other patients, not kept")
+    }
     if progress.otherVersions != nil { remarks.append(progress.wordsOnVersions) }
     return PartEnd(.complete, reason: remarks.joined(separator: "; "))
   }

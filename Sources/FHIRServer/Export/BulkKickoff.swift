@@ -23,6 +23,13 @@ package struct BulkKickoff: Equatable, Sendable {
   /// The ids of the only patients that are wanted, which takes a POST; empty means all.
   package var patients: [String] = []
 
+  /// The searches that it is narrowed by, each of a type, as an address has them.
+  package var typeFilters: [String] = []
+  /// Only what was stored up to this instant, as it is written.
+  package var until: String?
+  /// Which rows are kept of those that come.
+  package var narrowing = Narrowing()
+
   /// Whether the server may pass over what it does not know, such as a type.
   package var isLenient = false
 
@@ -61,8 +68,11 @@ package struct BulkKickoff: Equatable, Sendable {
     var fields: [(name: String, value: String)] = []
     if !types.isEmpty { fields.append(("_type", types.joined(separator: ","))) }
     if let since { fields.append(("_since", since)) }
-    let query = fields.map { $0.name + "=" + $0.value.percentEncoded(keeping: ",:") }
-      .joined(separator: "&")
+    if let until { fields.append(("_until", until)) }
+    let query =
+      (fields.map { $0.name + "=" + $0.value.percentEncoded(keeping: ",:") }
+      // A comma in a filter would begin another one.
+      + typeFilters.map { "_typeFilter=" + $0.percentEncoded() }).joined(separator: "&")
     let text = query.isEmpty ? operation : operation + "?" + query
     return WebAddress(text).map { HTTPRequest("GET", $0, headers: headers) }
   }
@@ -74,6 +84,8 @@ package struct BulkKickoff: Equatable, Sendable {
       fields.append(["name": "_type", "valueString": .text(types.joined(separator: ","))])
     }
     if let since { fields.append(["name": "_since", "valueInstant": .text(since)]) }
+    if let until { fields.append(["name": "_until", "valueInstant": .text(until)]) }
+    fields += typeFilters.map { ["name": "_typeFilter", "valueString": .text($0)] }
     for id in patients {
       fields.append(["name": "patient", "valueReference": ["reference": .text("Patient/\(id)")]])
     }

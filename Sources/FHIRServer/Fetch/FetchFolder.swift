@@ -14,15 +14,15 @@ final class FetchFolder: FetchSink {
   /// The unfinished fetch that was found here; nil without one.
   let resumption: Resumption?
 
-  private let base: WebAddress
+  let base: WebAddress
   /// How rows are written.
   let packing: RowPacking
   private let lock: Int32
-  private let state: Mutex<State>
+  let state: Mutex<State>
   /// The parts of which an earlier run fetched something.
   private let earlierParts: Set<FetchPart>
 
-  private struct State {
+  struct State {
     var journal: FetchJournal.Writer
     var parts: [FetchPart: FetchJournal.PartState]
     var types: [String: TypeRows] = [:]
@@ -65,6 +65,9 @@ final class FetchFolder: FetchSink {
       try writer.append(.init(configuration: setup.configuration, started: now))
     }
     for cut in earlier?.reopenParts() ?? [] { try writer.append(.init(cuts: cut)) }
+    for type in earlier?.replacements ?? [] {
+      try Self.putInPlace(type + packing.ending, in: path)
+    }
     let parts = earlier?.parts ?? [:]
     earlierParts = Set(parts.filter { $1.progress.pages > 0 }.keys)
     state = Mutex(State(journal: writer, parts: parts))
@@ -75,7 +78,7 @@ final class FetchFolder: FetchSink {
 
   private func reopen(_ type: String, size: Int) throws {
     try state.withLock { state in
-      let rows = try open(type, size: size)
+      let rows = try openRows(of: type, size: size)
       state.types[type] = rows
       try rows.reload(base: base, key: packing.key) { row in
         if let medication = row.medication { state.needed.insert(medication) }
@@ -83,7 +86,7 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  private func open(_ type: String, size: Int) throws -> TypeRows {
+  func openRows(of type: String, size: Int) throws -> TypeRows {
     let path = path + "/" + type + packing.ending
     let file = try RowFile(path: path, packing: packing, keptSize: size)
     return TypeRows(file, keepsIDs: type == "Medication")
@@ -91,9 +94,14 @@ final class FetchFolder: FetchSink {
 
   private func rows(of type: String, _ state: inout State) throws -> TypeRows {
     if let rows = state.types[type] { return rows }
-    let rows = try open(type, size: 0)
+    let rows = try openRows(of: type, size: 0)
     state.types[type] = rows
     return rows
+  }
+
+  /// Makes the files of some types, without rows where none came.
+  func makeFiles(of types: [String]) throws {
+    try state.withLock { state in for type in types { _ = try rows(of: type, &state) } }
   }
 
   // MARK: - FetchSink
@@ -139,7 +147,7 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       state.parts[part]?.progress = progress
       var sizes: [String: Int] = [:]
-      for type in [part.type, "Medication"] {
+      for type in part.isEverything ? Array(state.types.keys) : [part.type, "Medication"] {
         guard let rows = state.types[type] else { continue }
         try rows.keep()
         sizes[type] = rows.file.keptSize
@@ -157,7 +165,8 @@ final class FetchFolder: FetchSink {
   func drop(_ part: FetchPart) throws {
     try state.withLock { state in
       state.addedWithoutID[part] = nil
-      try state.types[part.type]?.drop()
+      let types = part.isEverything ? Array(state.types.keys) : [part.type]
+      for type in types { try state.types[type]?.drop() }
     }
   }
 
@@ -182,6 +191,8 @@ final class FetchFolder: FetchSink {
   func restart(_ part: FetchPart) throws {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
+      // Of several types, what comes again is there already.
+      if part.isEverything { return try rereads(part, rows, &state) }
       try rows.drop()
       let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
       state.parts = state.parts.filter { !cut.takesBack($0, $1) }
@@ -193,6 +204,13 @@ final class FetchFolder: FetchSink {
       try rows.file.cut(at: cut.size)
       try rows.reload(base: base, key: packing.key) { _ in }
     }
+  }
+
+  private func rereads(_ part: FetchPart, _ rows: TypeRows, _ state: inout State) throws {
+    for rows in state.types.values { try rows.drop() }
+    let size = rows.file.keptSize
+    state.parts[part] = FetchJournal.PartState(begun: size)
+    try state.journal.append(.init(part: part, begun: size, sizes: [part.type: size]))
   }
 
   func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws {
@@ -216,20 +234,8 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  func keepDeletions(_ rows: [UInt8]) throws {
-    if let key = packing.key {
-      let tail = try SealedTail(path: deletionsPath, key: key)
-      try tail.write(rows)
-      return try tail.finish()
-    }
-    let tail = try FileTail(path: deletionsPath)
-    try tail.cut(at: 0)
-    try tail.write(rows)
-    _ = try tail.sync()
-  }
-
-  private var deletionsPath: String { path + "/" + deletionsName }
-  private var deletionsName: String { Self.deletionsBase + packing.ending }
+  var deletionsName: String { Self.deletionsBase + packing.ending }
+  var deletionsPath: String { path + "/" + deletionsName }
 
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
@@ -239,7 +245,9 @@ final class FetchFolder: FetchSink {
     state.withLock { $0.needed.contains(id) && $0.types["Medication"]?.ids.contains(id) != true }
   }
 
-  func rowCount(of type: String) -> Int { state.withLock { $0.types[type]?.count ?? 0 } }
+  func resourceCount(of type: String) -> Int {
+    state.withLock { $0.types[type]?.resourceCount ?? 0 }
+  }
 }
 
 extension FetchFolder {
@@ -270,7 +278,8 @@ extension FetchFolder {
   ///
   /// Throws `StoredRows.UnreadableFile`.
   func ids(of type: String) throws -> Set<String> {
-    guard rowCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path }) else {
+    guard resourceCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path })
+    else {
       return []
     }
     var ids: Set<String> = []

@@ -15,6 +15,8 @@ struct FetchJournal {
     var started: Double?
     /// The type whose rows from a size on, and the parts that wrote them, were taken back.
     var cuts: Cut?
+    /// The type whose file is replaced by the one of its name within the inner folder, of this size.
+    var replaces: Cut?
     /// Whether everything before was taken back.
     var startsOver: Bool?
     /// The part that the line is about.
@@ -49,6 +51,9 @@ struct FetchJournal {
     var withoutID = 0
     var end: PartEnd?
 
+    /// Says that its rows may be anywhere in a file of a size.
+    mutating func isAnywhere(upTo size: Int) { (begun, reach) = (0, size) }
+
     /// A part that begins at a size of its file.
     init(begun: Int = 0) { (self.begun, reach) = (begun, begun) }
   }
@@ -61,6 +66,8 @@ struct FetchJournal {
   var parts: [FetchPart: PartState] = [:]
   /// The sizes up to which files are whole.
   private(set) var sizes: [String: Int] = [:]
+  /// The types whose files may not have been replaced yet by those within the inner folder.
+  private(set) var replacements: Set<String> = []
   /// The bytes of the lines that count, behind which lines are appended.
   private(set) var readSize = 0
 
@@ -95,7 +102,9 @@ struct FetchJournal {
     if let instant = record.started { started = instant }
     if record.startsOver == true { (parts, sizes) = ([:], [:]) }
     sizes.merge(record.sizes ?? [:]) { $1 }
+    replacements.subtract((record.sizes ?? [:]).keys)
     if let cut = record.cuts { take(cut) }
+    if let replacement = record.replaces { replace(replacement) }
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
     if let progress = record.progress { parts[part, default: PartState()].progress = progress }
@@ -104,6 +113,15 @@ struct FetchJournal {
     if let end = record.end {
       parts[part, default: PartState()].end = PartEnd(
         end.state, reason: end.reason, cause: end.cause)
+    }
+  }
+
+  /// Notes that the file of a type is another one from now on.
+  private mutating func replace(_ replacement: Cut) {
+    sizes[replacement.type] = replacement.size
+    replacements.insert(replacement.type)
+    for part in parts.keys where part.type == replacement.type {
+      parts[part]?.isAnywhere(upTo: replacement.size)
     }
   }
 

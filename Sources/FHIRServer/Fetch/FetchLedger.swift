@@ -20,6 +20,8 @@ public struct FetchLedgerRow: Sendable, Equatable {
   /// Why it is not complete, or what a reader should know.
   public private(set) var reason: String
 
+  /// Whether it is about all that one patient has.
+  var isEverything: Bool { FetchPart(type: type, name: patientOrFile).isEverything }
   /// Whether all of it is there.
   public var isComplete: Bool { state == PartEnd.State.complete.rawValue }
 }
@@ -31,9 +33,10 @@ extension FetchLedgerRow: TableRow {
     meaning: "What was fetched from the server, part by part, and what is missing.",
     columns: [
       Column("type", .text, "The type of resource.") { .text($0.type) },
-      Column("patient_or_file", .text, "The patient or the file; empty for all of the type.") {
-        .text($0.patientOrFile)
-      },
+      Column(
+        "patient_or_file", .text,
+        "The patient, the resource or the file; empty for all of the type."
+      ) { .text($0.patientOrFile) },
       Column("state", .text, "Whether all of it is there: complete, partial or failed.") {
         .text($0.state)
       },

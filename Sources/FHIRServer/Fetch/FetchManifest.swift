@@ -76,19 +76,23 @@ enum FetchWatermarks {
   /// all of it is there and the moment is known; it is not when the run was interrupted.
   static func of(
     _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?,
-    serverTime: Double?
+    until: SearchSettings.Since?, serverTime: Double?
   ) -> [String: String] {
+    // What was stored behind it was not asked for.
+    let last = until.map { Double($0.earliest) / 1000 } ?? .infinity
+    // Of all that a patient has, any type may be missing.
+    if ledger.contains(where: { !$0.isComplete && $0.isEverything }) { return [:] }
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
     guard way == .search else {
       guard incomplete.isEmpty, let moment = transactionTime.flatMap(Instant.seconds) else {
         return [:]
       }
-      return folder.types.mapValues { _ in Instant.text(moment - overlap) }
+      return folder.types.mapValues { _ in Instant.text(min(moment, last) - overlap) }
     }
     return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
-      if let serverTime { return Instant.text(serverTime - overlap) }
+      if let serverTime { return Instant.text(min(serverTime, last) - overlap) }
       let seen = newest.map { Double($0) / 1000 } ?? folder.started
-      return Instant.text(min(folder.started, seen) - overlap)
+      return Instant.text(min(folder.started, seen, last) - overlap)
     }
   }
 }

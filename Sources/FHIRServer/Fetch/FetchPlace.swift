@@ -136,6 +136,15 @@ extension FetchFolder {
     return resumption
   }
 
+  /// Puts a file of the inner folder, when it is there, in the place of the one of its name.
+  static func putInPlace(_ name: String, in path: String) throws(OutputError) {
+    let draft = path + "/\(innerName)/" + name
+    guard FileManager.default.fileExists(atPath: draft) else { return }
+    guard unsafe rename(draft, path + "/" + name) == 0, Descriptor.syncFolder(path) else {
+      throw .cannotWrite(path)
+    }
+  }
+
   /// Removes what an unfinished run needs: the run in a folder is finished.
   static func removeInnerFolder(of path: String) {
     try? FileManager.default.removeItem(atPath: path + "/" + innerName)

@@ -17,6 +17,10 @@ public struct FetchPlan: Sendable {
   package let group: String?
   /// How the server is asked; nil to decide when it has said what it can do.
   package let way: Way?
+  /// The resources that are read by their ids, and no other; nil for a search.
+  package let resources: [FetchPart]?
+  /// Whether the resources of each patient are asked for all at once.
+  package let everything: Bool
   /// The types that were asked for; nil for those that reports need.
   package let types: [String]?
   package var settings: SearchSettings
@@ -44,12 +48,24 @@ public struct FetchPlan: Sendable {
     _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
   ) throws {
     server = try request.serverAddress()
-    output = try LinkedFolder.target(of: try checkedFolder(request.output))
+    try request.checkChoice()
+    output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
     (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
     way = try request.way()
-    types = try request.checkedTypes()
-    settings = try request.settings()
+    resources = try request.checkedIDs()
+    everything = request.everything
+    types = try resources.map { $0.map(\.type).eachOnce } ?? request.checkedTypes()
+    var settings = try request.settings()
+    settings.narrowing = try request.narrowing(
+      types: types, hasPatients: patients != nil || group != nil)
+    settings.readsByID = resources != nil
+    (settings.readsDeletions, settings.sort) = (request.readsDeletions, try request.checkedSort())
+    settings.limit = try request.limit.map { limit throws(UsageError) in
+      try atLeast(1, limit, "--limit")
+    }
+    settings.types = types ?? []
+    self.settings = settings
     allowedOrigins = try request.origins()
     retryBudget = request.retryBudget ?? 600
     guard retryBudget >= 0, retryBudget.isFinite else {
@@ -86,6 +102,7 @@ public struct FetchPlan: Sendable {
       parts.append("since-\(type)=" + since.text)
     }
     parts.append("gzip=\(isCompressed)")
+    parts += settings.narrowing.configuration + choice
     let text = parts.joined(separator: " ")
     guard encryption != nil else { return text }
     return "encrypted " + String(hexadecimal: SHA256.hash(Array(text.utf8).span))
@@ -148,7 +165,7 @@ extension FetchRequest {
     guard !(searches && exports) else {
       throw UsageError("--search and --bulk exclude each other")
     }
-    return searches ? .search : exports ? .export : nil
+    return searches || needsSearch ? .search : exports ? .export : nil
   }
 
   fileprivate func checkedTypes() throws(UsageError) -> [String]? {
@@ -157,28 +174,15 @@ extension FetchRequest {
     for name in names where !ResourceName.isPossible(name) {
       throw UsageError("--type \(name): give a type of resource, such as MedicationRequest")
     }
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    return names.eachOnce
   }
 
   fileprivate func settings() throws(UsageError) -> SearchSettings {
     var settings = SearchSettings()
-    settings.since = try instant()
+    settings.since = try instant(since, "--since")
     settings.pageSize = try atLeast(1, pageSize, "--page-size")
     settings.maxPages = try atLeast(1, maxPages, "--max-pages")
     return settings
-  }
-
-  private func instant() throws(UsageError) -> SearchSettings.Since? {
-    guard let since else { return nil }
-    guard let date = FHIRDateTime(text: since), date.precision >= .day,
-      !date.hasTime || date.offsetMinutes != nil
-    else {
-      throw UsageError(
-        "--since \(since): give a date, or an instant with its offset such as"
-          + " 2025-01-31T18:00:00+01:00")
-    }
-    return SearchSettings.Since(text: since, milliseconds: date.epochMilliseconds)
   }
 
   fileprivate func origins() throws(UsageError) -> Set<Origin> {
@@ -204,7 +208,27 @@ extension FetchRequest {
   }
 }
 
+extension [String] {
+  /// The texts in the order of first mention, each once.
+  fileprivate var eachOnce: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension FetchPlan {
+  /// What else shapes the result, in texts; none of an ordinary fetch.
+  private var choice: [String] {
+    let resources = (resources ?? []).map { $0.type + "/" + $0.name }.sorted()
+    let texts: [String?] = [
+      resources.isEmpty ? nil : "ids=" + resources.joined(separator: ","),
+      everything ? "everything" : nil, settings.readsDeletions ? "deleted" : nil,
+      settings.sort.isEmpty ? nil : "sort=" + settings.sort.joined(separator: ","),
+      settings.limit.map { "limit=\($0)" },
+    ]
+    return texts.compactMap(\.self)
+  }
+
   /// How a server is asked: as the user says, else by an export where it offers one and no patient
   /// is named.
   package func way(of capabilities: ServerCapabilities) -> Way {

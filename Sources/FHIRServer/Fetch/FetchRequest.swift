@@ -22,6 +22,28 @@ public struct FetchRequest: Sendable {
   public var types: [String] = []
   /// The instant from which on changes are fetched.
   public var since: String?
+  /// The instant up to which changes are fetched.
+  public var until: String?
+  /// The first day or instant of what is fetched, by its clinical date.
+  public var from: String?
+  /// The last day or instant of what is fetched, by its clinical date.
+  public var to: String?
+  /// Further conditions, such as `MedicationRequest?status=active`.
+  public var filters: [String] = []
+  /// The tag of what is fetched, with or without its system and `|`.
+  public var tag: String?
+  /// The search parameter that rows are sorted by.
+  public var sort: String?
+  /// The most rows of each type.
+  public var limit: Int?
+  /// Whether the server is only asked how many resources there are.
+  public var counts = false
+  /// The resources that are read and no other, as `TYPE/ID`, also several joined by commas.
+  public var ids: [String] = []
+  /// Whether a patient's resources are asked for all at once.
+  public var everything = false
+  /// Whether a search for changes also asks what was deleted.
+  public var readsDeletions = false
   /// Other servers that may be asked, by their addresses.
   public var allowedOrigins: [String] = []
   /// The seconds that may be lost to a server that fails; nil for 600, or 30 of a check.

@@ -80,6 +80,7 @@ public struct FetchRun: Sendable {
     isInterrupted: Bool
   ) throws -> FetchSummary {
     try folder.settle()
+    if session.way == .search, !isInterrupted { try folder.keepNewestVersions() }
     let states = folder.parts
     let expected = session.way == .search || states.isEmpty ? session.parts : []
     let known = Set(expected)
@@ -107,6 +108,7 @@ public struct FetchRun: Sendable {
       to: folder.path + "/ledger.csv")
     summary.watermarks = FetchWatermarks.of(
       folder, ledger: ledger, way: session.way, transactionTime: export?.transactionTime,
+      until: plan.settings.narrowing.until,
       serverTime: folder.resumption == nil ? session.capabilities.moment : nil)
     try manifest(summary, session, folder, export?.transactionTime)
       .write(to: folder.path + "/manifest.json")

@@ -32,7 +32,9 @@ extension FetchSession {
   /// The first part of each type that is whole and has no row; Medications are searched anyway.
   private func emptyParts(of folder: FetchFolder) -> [FetchPart] {
     let parts = folder.parts.filter { $0.key.type != "Medication" }
-    return grantedTypes.compactMap { type in
+    // Of a type of which some may be left out, none may be all there is.
+    let whole = grantedTypes.filter { !run.plan.settings.narrowing.narrows($0) }
+    return whole.compactMap { type in
       let own = parts.filter { $0.key.type == type }
       let isEmpty = own.values.allSatisfy { state in
         state.end?.state == .complete && state.progress.fetched == 0
@@ -63,7 +65,7 @@ extension FetchSession {
     let asked = group?.patients ?? run.plan.patients ?? []
     guard !asked.isEmpty else { return }
     let states = folder.parts
-    let own = partsByPatient(asked)
+    let own = partsByPatient(asked, in: folder)
     var (absent, silent): ([String], [String]) = ([], [])
     for patient in asked {
       let ends = own[patient, default: []].compactMap { states[$0] }
@@ -84,11 +86,14 @@ extension FetchSession {
 
   /// The parts of patients; an export has none of its own, and the patient's resource stands for
   /// all.
-  private func partsByPatient(_ patients: [String]) -> [String: [FetchPart]] {
+  private func partsByPatient(
+    _ patients: [String], in folder: FetchFolder
+  ) -> [String: [FetchPart]] {
     guard way == .search else {
       return Dictionary(
         patients.map { ($0, [FetchPart(type: "Patient", name: $0)]) }, uniquingKeysWith: { $1 })
     }
-    return Dictionary(grouping: parts, by: \.name)
+    guard run.plan.everything else { return Dictionary(grouping: parts, by: \.name) }
+    return Dictionary(grouping: folder.parts.keys, by: \.patient)
   }
 }

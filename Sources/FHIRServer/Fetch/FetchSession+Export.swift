@@ -44,8 +44,21 @@ extension FetchSession {
     var kickoff = BulkKickoff(
       base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
       since: since, patients: patients)
-    kickoff.isLenient = run.plan.types == nil && grantedTypes.contains(where: capabilities.mayLack)
+    narrow(&kickoff)
+    let mayLack = run.plan.types == nil && grantedTypes.contains(where: capabilities.mayLack)
+    // A filter that was passed over could not be made good here.
+    kickoff.isLenient = kickoff.narrowing.queries.isEmpty && (mayLack || kickoff.until != nil)
     return kickoff
+  }
+
+  /// Asks for less: rows are looked at again, but for what only the server can search by.
+  private func narrow(_ kickoff: inout BulkKickoff) {
+    let narrowing = run.plan.settings.narrowing
+    kickoff.narrowing = narrowing
+    kickoff.typeFilters = capabilities.typeFilters(kickoff.types, narrowing)
+    // Few servers know `_until`; one that does not may pass it over, and no filter with it.
+    guard narrowing.queries.isEmpty else { return }
+    kickoff.until = narrowing.until.map { Instant.text(Double($0.latest) / 1000) }
   }
 
   /// The types that the credentials let us read; a server might leave out the others and not say so.

@@ -28,6 +28,7 @@ package struct FetchSession: Sendable {
     capabilities = try await access.capabilities()
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
+    try plan.settings.narrowing.check(types: types)
     let credentials = access.credentials(reading: Self.scopedTypes(plan, capabilities))
     self.types = types
     connection = access.connection(credentials, hasAnswered: true)
@@ -52,7 +53,7 @@ package struct FetchSession: Sendable {
     }
     self.group = group
     let patients = ownWay == .search ? group?.patients ?? plan.patients : nil
-    parts = Self.parts(types: types, patients: patients)
+    parts = plan.resources ?? Self.parts(types: types, patients: patients, plan.everything)
   }
 
   /// The scopes that were asked for and not granted, by type.
@@ -73,8 +74,16 @@ package struct FetchSession: Sendable {
   /// The parts: each type of all or of each patient; Medications last, as they are referred to.
   ///
   /// Of no patients, such as those of an empty group, there is nothing to ask for.
-  static func parts(types: [String], patients: [String]?) -> [FetchPart] {
+  ///
+  /// With `everything`, a part is all of a patient.
+  static func parts(
+    types: [String], patients: [String]?, _ everything: Bool = false
+  ) -> [FetchPart] {
     guard patients?.isEmpty != true else { return [] }
+    if everything, let patients {
+      return patients.map { FetchPart.everything(of: $0) }
+        + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
+    }
     return types.filter { $0 != "Medication" }.flatMap { type in
       patients.map { $0.map { FetchPart(type: type, name: $0) } } ?? [FetchPart(type: type)]
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
@@ -92,9 +101,24 @@ package struct FetchSession: Sendable {
       }
       try note(group, settings.since, in: folder)
     }
+    // All of a patient may lack some.
+    if run.plan.everything { try folder.makeFiles(of: types) }
     try await search(parts, settings, into: folder)
+    try await searchInstead(settings, into: folder)
+    try await fetchDeletions(into: folder)
     try await notePatientsNotThere(in: folder)
     return nil
+  }
+
+  /// Searches type by type for the patients of whom the server does not give all at once.
+  private func searchInstead(_ settings: SearchSettings, into folder: FetchFolder) async throws {
+    let states = folder.parts
+    let patients = parts.filter { part in
+      part.isEverything
+        && states[part]?.end?.reason.hasPrefix(SearchSettings.searchedInstead) == true
+    }.map(\.patient)
+    guard !patients.isEmpty else { return }
+    try await search(Self.parts(types: types, patients: patients), settings, into: folder)
   }
 
   /// Searches parts, of which several may be of one type.
@@ -103,7 +127,7 @@ package struct FetchSession: Sendable {
   ) async throws {
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: settings,
-      missingScopes: missingScopes, sink: folder)
+      missingScopes: missingScopes, types: types, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
     try noteTypesNotThere(among: parts, in: folder)
@@ -146,7 +170,7 @@ extension FetchSession {
       guard let state = states[part], let end = state.end, end.state == .failed else { continue }
       let isLacked = capabilities.lacks(part.type, refusing: end.cause) { type in
         let other = states[FetchPart(type: type, name: part.name)]
-        return other?.end?.state == .complete ? folder.rowCount(of: type) : nil
+        return other?.end?.state == .complete ? folder.resourceCount(of: type) : nil
       }
       guard isLacked else { continue }
       try folder.end(

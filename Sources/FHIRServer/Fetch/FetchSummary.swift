@@ -81,7 +81,7 @@ public struct FetchSummary: Sendable {
   ///
   /// Patients who joined a group are covered by the row of the Group.
   public var remarks: [String] {
-    var seen: Set<String> = ["", SearchSettings.wholeRemark]
+    var seen: Set<String> = ["", SearchSettings.wholeRemark, PartEnd.found]
     let rows = ledger.filter { $0.isComplete && !seen.contains($0.reason) }
     let types = Dictionary(grouping: rows, by: \.reason).mapValues { rows in
       rows.map(\.type).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

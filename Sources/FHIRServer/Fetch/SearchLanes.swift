@@ -12,8 +12,10 @@ struct SearchLanes: Sendable {
   ///
   /// Throws `CancellationError`, and what the folder throws.
   func fetch(_ parts: [FetchPart], atOnce limit: Int) async throws {
+    // By their ids Medications are read like all others.
+    let isApart = !search.settings.readsByID
     let types = parts.map(\.type).reduce(into: [String]()) { types, type in
-      if !types.contains(type), type != "Medication" { types.append(type) }
+      if !types.contains(type), !isApart || type != "Medication" { types.append(type) }
     }
     let stop = try await withThrowingTaskGroup(of: PartEnd?.self) { group in
       var stop: PartEnd?
@@ -25,7 +27,7 @@ struct SearchLanes: Sendable {
       for try await ended in group { stop = stop ?? ended }
       return stop
     }
-    guard parts.contains(where: { $0.type == "Medication" }) else { return }
+    guard isApart, parts.contains(where: { $0.type == "Medication" }) else { return }
     if let stop { return try skip(FetchPart(type: "Medication"), stop) }
     if types.isEmpty {
       _ = try await search.fetch(FetchPart(type: "Medication"))

@@ -9,6 +9,8 @@ final class TypeRows {
   var count: Int { kept + added.count + addedWithoutID }
   /// The number of resources, however many versions of each came; those without an id are all counted.
   var resourceCount: Int { count - known.count + known.resourceCount }
+  /// The resources of which there are several versions.
+  var resourcesOfSeveralVersions: Set<UInt64> { known.resourcesOfSeveralVersions }
   /// The newest `meta.lastUpdated` seen, in milliseconds since 1970.
   private(set) var newest: Int64?
   /// The ids of the rows; kept for Medications only.

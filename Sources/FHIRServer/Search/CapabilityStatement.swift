@@ -37,8 +37,14 @@ struct CapabilityStatement {
       let includes = take(resource["searchInclude"], \.list, at: place + ".searchInclude") ?? []
       offer.includes = Set(includes.compactMap(\.text))
       offer.operations = names(resource["operation"], at: place + ".operation")
+      offer.interactions = codes(resource["interaction"], at: place + ".interaction")
       capabilities.offers[type] = offer
     }
+  }
+
+  /// The codes in a list.
+  private mutating func codes(_ list: WrittenJSON?, at place: String) -> Set<String> {
+    Set(objects(list, at: place).compactMap { $0["code"]?.text })
   }
 
   /// The names in a list, without `$`.

@@ -39,7 +39,8 @@ package protocol FetchSink: Sendable {
   /// Takes back everything: nothing was fetched, no part has begun.
   func startOver() throws
 
-  /// Keeps what the server says was deleted, as rows of Bundles that delete it.
+  /// Keeps what the server says was deleted, as rows of Bundles that delete it, beside what was kept
+  /// before; a row that is there stays there once.
   func keepDeletions(_ rows: [UInt8]) throws
 
   /// The Medications that rows refer to and that are not there, in order: ids, and references that
@@ -49,8 +50,8 @@ package protocol FetchSink: Sendable {
   /// Whether rows refer to the Medication of an id and it is not there.
   func lacksMedication(_ id: String) -> Bool
 
-  /// The number of rows of a type that are there.
-  func rowCount(of type: String) -> Int
+  /// The number of resources of a type that are there, however many versions of each.
+  func resourceCount(of type: String) -> Int
 }
 
 /// A part of a fetch: what a row of the ledger is about.

@@ -17,13 +17,15 @@ package struct FetchedRow: Sendable {
   package let medication: String?
   /// The key that identifies this version of the resource; nil without an id.
   package let key: Fingerprint?
+  /// What was read of it.
+  package let resource: ServedResource
   /// The resource as JSON on one line, without a line end.
   package let line: [UInt8]
 
   /// Makes a row of what was read of a resource that the server at `base` gave.
   package init(_ resource: ServedResource, line: [UInt8], base: WebAddress) {
     (type, id, version) = (resource.type, resource.id, resource.version)
-    key = resource.key
+    (key, self.resource) = (resource.key, resource)
     (lastUpdated, patient, self.line) = (resource.lastUpdated, resource.patient, line)
     medication = resource.medication.map { Self.medication($0, base: base) }
   }

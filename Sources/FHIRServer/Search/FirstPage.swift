@@ -14,11 +14,15 @@ extension ServerConnection {
   /// The longest page that is looked at.
   private static let longestPage = 64 << 20
 
-  /// How many resources of a part the server counts; nil when it does not count.
+  /// How many resources of a part the server counts, all or those that settings leave in; nil when
+  /// it does not count.
   ///
   /// Throws ``ServerFault``, or `CancellationError`.
-  package func count(of part: FetchPart, _ capabilities: ServerCapabilities) async throws -> Int? {
-    let query = capabilities.query(for: part, SearchSettings()).counting
+  package func count(
+    of part: FetchPart, _ capabilities: ServerCapabilities,
+    _ settings: SearchSettings = SearchSettings()
+  ) async throws -> Int? {
+    let query = capabilities.query(for: part, settings).counting
     let request = try probe(query, mediaType: capabilities.mediaType)
     return try await perform(request, attempts: 2) { answer in
       BundleHead(try await answer.body.first(1 << 20))?.total

@@ -9,6 +9,8 @@ struct PageReader {
     var unique = 0
     var otherVersions = 0
     var foreign = 0
+    /// The rows that are more than were wanted.
+    var beyondLimit = 0
     var strays: Set<String> = []
     var unreadable = 0
     /// How many of the rows that were not kept do not name their patient.
@@ -22,6 +24,10 @@ struct PageReader {
   let part: FetchPart
   let base: WebAddress
   let sink: any FetchSink
+  /// The most rows of the type that are kept; nil for all.
+  var limit: Int?
+  /// The types that are kept; nil for the part's own, beside Medications that come along.
+  var types: Set<String>?
   /// Whether a row was asked for.
   let isAskedFor: @Sendable (ServedResource) -> Bool
 
@@ -49,13 +55,17 @@ struct PageReader {
   }
 
   /// Takes an answer that is one resource; anything else, or what was not asked for, is left out.
-  func take(resource bytes: [UInt8]) throws {
+  ///
+  /// Whether it was taken.
+  @discardableResult
+  func take(resource bytes: [UInt8]) throws -> Bool {
     var cutter = PageCutter(longestRest: PageCutter.longestEntry)
     guard (try? cutter.take(bytes) { _ in }) != nil,
       let resource = try? ServedResourceReader().resource(cutter.rest),
       resource.type == part.type, isAskedFor(resource)
-    else { return }
+    else { return false }
     _ = try sink.add(FetchedRow(resource, line: cutter.rest, base: base), to: part)
+    return true
   }
 
   private func take(
@@ -75,7 +85,7 @@ struct PageReader {
     let row = FetchedRow(resource, line: Array(entry.bytes[range]), base: base)
     if resource.mode == "outcome" || resource.type == "OperationOutcome" {
       page.issues += OutcomeWording.issues(row.line) ?? []
-    } else if resource.type == part.type {
+    } else if types?.contains(resource.type) ?? (resource.type == part.type) {
       page.fetched += 1
       guard isAskedFor(resource) else {
         if resource.patient == nil, !part.name.isEmpty {
@@ -85,11 +95,18 @@ struct PageReader {
         }
         return
       }
+      guard limit.map({ sink.resourceCount(of: part.type) < $0 }) ?? true else {
+        page.beyondLimit += 1
+        return
+      }
       switch try sink.add(row, to: part) {
       case .resource: page.unique += 1
       case .otherVersion: page.otherVersions += 1
       case .repetition: break
       }
+    } else if types != nil {
+      // All that a patient has is more than is wanted.
+      return
     } else if resource.type == "Medication" {
       _ = try sink.add(row, to: part)
     } else {

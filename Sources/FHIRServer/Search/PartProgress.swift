@@ -22,6 +22,8 @@ package struct PartProgress: Sendable, Codable, Equatable {
   package var remarks: [String] = []
   /// The errors that the server reports: the first few texts, each once; nil without any.
   package var errors: [String]?
+  /// Whether it ended because as many rows were there as were wanted; nil is no.
+  package var isLimited: Bool?
   /// How often the part began anew because its cursor had expired.
   package var restarts = 0
 
@@ -122,6 +124,11 @@ extension PartEnd {
   /// The reason of all parts of a patient whom the server does not have.
   package static let absentPatient = "the server has no such patient"
 
+  /// The reason of a part of which no more rows were wanted.
+  private static func limited(_ limit: Int) -> String {
+    "limited: no more than \(limit) \(limit == 1 ? "row" : "rows") of a type were asked for (--limit)"
+  }
+
   /// The end of a part after this much progress, with or without a fault.
   init(
     _ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, settings: SearchSettings
@@ -133,7 +140,9 @@ extension PartEnd {
       settings.followsExport
       ? progress.fetched
       : min(progress.fetched, progress.unique + progress.foreign + progress.unreadable)
-    if fault == nil, let expected = progress.expected, different < expected {
+    let isLimited = progress.isLimited == true && fault == nil
+    if isLimited, let limit = settings.limit { reasons.append(Self.limited(limit)) }
+    if fault == nil, !isLimited, let expected = progress.expected, different < expected {
       reasons.append("the server counts \(expected) and sent \(different)")
     }
     if progress.unreadable > 0 {
@@ -145,16 +154,19 @@ extension PartEnd {
     }
     let isAbsent =
       settings.since == nil && part.type == "Patient" && !part.name.isEmpty && fault == nil
-      && progress.unique == 0 && !settings.followsExport
+      && progress.unique == 0 && !isLimited && !settings.followsExport
+      && !settings.narrowing.narrows(part.type)
     if isAbsent { reasons.append(Self.absentPatient) }
     let isComplete = reasons.isEmpty
     if progress.foreign > 0 {
       reasons.append("\(progress.foreign) rows that were not asked for were sent and not kept")
     }
-    if progress.otherVersions != nil { reasons.append(progress.wordsOnVersions) }
+    if progress.otherVersions != nil {
+      reasons.append(progress.wordsOnVersions + ", of which the newest is kept")
+    }
     if progress.restarts > 0 { reasons.append("begun anew, because the cursor had expired") }
     let state: State =
-      isComplete ? .complete : progress.pages > 0 && !isAbsent ? .partial : .failed
+      isComplete ? .complete : progress.pages > 0 && !isAbsent || isLimited ? .partial : .failed
     self.init(
       state, reason: (reasons + progress.remarks).joined(separator: "; "),
       cause: fault.map(Cause.init) ?? (isComplete ? .none : .other))

@@ -29,8 +29,7 @@ struct SearchQuery: Equatable {
   /// The request; nil when the address cannot be made.
   func request(base: WebAddress, mediaType: String) -> HTTPRequest? {
     var headers = [HTTPHeader("Accept", mediaType), HTTPHeader("Prefer", "handling=strict")]
-    let text = (filters + shape).map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
-      .joined(separator: "&")
+    let text = self.text
     let short = base.text + "/" + path + (text.isEmpty ? "" : "?" + text)
     guard short.utf8.count > Self.longestAddress else {
       return WebAddress(short).map { HTTPRequest("GET", $0, headers: headers) }
@@ -39,6 +38,12 @@ struct SearchQuery: Equatable {
     return WebAddress(base.text + "/" + path + "/_search").map {
       HTTPRequest("POST", $0, headers: headers, body: Array(text.utf8))
     }
+  }
+
+  /// The parameters as an address has them.
+  var text: String {
+    (filters + shape).map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
+      .joined(separator: "&")
   }
 
   /// Percent-encodes all that could mean something else in a query, `+` too.
@@ -51,7 +56,8 @@ struct SearchQuery: Equatable {
     let names = own[own.index(after: mark)...].split(separator: "&").map { pair in
       pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
     }
-    return filters.map(\.name).filter { name in !names.contains { $0 == name } }
+    let asked = filters.map { String($0.name.prefix { $0 != ":" }) }
+    return asked.filter { name in !names.contains { $0 == name } }
   }
 }
 
@@ -69,6 +75,9 @@ package struct SearchSettings: Sendable {
       text.contains("T") ? milliseconds : milliseconds - 14 * 3_600_000
     }
 
+    /// The same as an instant: of a date the one at which it begins first on earth.
+    var instant: String { text.contains("T") ? text : text + "T00:00:00+14:00" }
+
     /// Makes an instant.
     package init(text: String, milliseconds: Int64) {
       (self.text, self.milliseconds) = (text, milliseconds)
@@ -79,12 +88,28 @@ package struct SearchSettings: Sendable {
   package var since: Since?
   /// The instants of single types, where each has its own; then a type without one is fetched whole.
   package var sinceByType: [String: Since] = [:]
+  /// What else is left out.
+  package var narrowing = Narrowing()
   /// The patients who are fetched whole in spite of that.
   package var wholePatients: Set<String> = []
   /// The ledger's remark on their parts.
   package static let wholeRemark = "joined the group since then, so fetched whole"
+  /// The ledger's remark on a search that asked for the history and could not have it.
+  package static let noHistoryRemark =
+    "the server does not offer the history of this type, so it is not told what was deleted since"
+    + " then"
   /// The ledger's remark on a search for changes.
   package static let deletionsRemark = "a search does not tell what was deleted since then"
+  /// Whether parts are resources that are read by their ids.
+  package var readsByID = false
+  /// Whether it is asked for what was deleted, too, so that a search need not say that it is not told.
+  package var readsDeletions = false
+  /// The parameters that rows are sorted by, each with `-` before it for the other way round.
+  package var sort: [String] = []
+  /// The most rows of each type.
+  package var limit: Int?
+  /// The types that were named; none for those that reports need.
+  package var types: [String] = []
   /// Whether rows may be there already, because an export brought them.
   package var followsExport = false
   /// How many rows a page should have; the server may give fewer or more.
@@ -99,9 +124,12 @@ package struct SearchSettings: Sendable {
 
   /// Whether a part is fetched whole while the others are fetched for changes only.
   func isWhole(_ part: FetchPart) -> Bool {
-    wholePatients.contains(part.name)
+    wholePatients.contains(part.patient)
       || !sinceByType.isEmpty && sinceByType[part.type] == nil
   }
+
+  /// How many rows a page should have: no more than are kept.
+  var rowsOfPage: Int { min(pageSize, limit ?? pageSize) }
 
   /// The settings for a part.
   func applied(to part: FetchPart) -> SearchSettings {
@@ -118,12 +146,28 @@ extension ServerCapabilities {
     if let since = settings.since, let name = dateParameter(of: part.type) {
       query.filters.append(SearchQuery.Parameter(name: name, value: "ge" + since.text))
     }
-    query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.pageSize))]
+    query.filters += search(for: part.type, settings.narrowing).parameters
+    query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.rowsOfPage))]
+    let sort = sorting(of: part.type, settings).offered
+    if !sort.isEmpty {
+      query.shape.append(SearchQuery.Parameter(name: "_sort", value: sort.joined(separator: ",")))
+    }
     if offersMedication(of: part.type) {
       query.shape.append(
         SearchQuery.Parameter(name: "_include", value: part.type + ":medication"))
     }
     return query
+  }
+
+  /// The parameters that rows of a type are sorted by, and those that the server does not offer.
+  func sorting(
+    of type: String, _ settings: SearchSettings
+  ) -> (offered: [String], lacking: [String]) {
+    func isOffered(_ parameter: String) -> Bool {
+      let name = parameter.hasPrefix("-") ? String(parameter.dropFirst()) : parameter
+      return offers(name, of: type) ?? true
+    }
+    return (settings.sort.filter(isOffered), settings.sort.filter { !isOffered($0) })
   }
 
   private func patientQuery(_ part: FetchPart) -> SearchQuery {
@@ -155,7 +199,8 @@ extension ServerCapabilities {
     return Self.clinicalDates[type]?.first { offers($0, of: type) ?? false }
   }
 
-  private static let clinicalDates = [
+  /// The parameters for the clinical date, by type; those of several versions.
+  static let clinicalDates = [
     "MedicationAdministration": ["effective-time", "effectivetime", "date"],
     "MedicationRequest": ["authoredon", "date"],
     "MedicationOrder": ["datewritten"],

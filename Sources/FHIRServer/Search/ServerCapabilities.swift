@@ -8,6 +8,8 @@ package struct ServerCapabilities: Sendable, Equatable {
     package var includes: Set<String> = []
     /// The operations, without `$`.
     package var operations: Set<String> = []
+    /// What can be done with it, such as `search-type`.
+    package var interactions: Set<String> = []
 
     /// Makes an offer of nothing.
     package init() {}
@@ -57,6 +59,11 @@ extension ServerCapabilities {
   package func offers(_ parameter: String, of type: String) -> Bool? {
     guard let offer = offers[type], !offer.parameters.isEmpty else { return nil }
     return offer.parameters.contains(parameter) || commonParameters.contains(parameter)
+  }
+
+  /// Whether the history of a type is offered.
+  package func offersHistory(of type: String) -> Bool {
+    offers[type]?.interactions.contains("history-type") ?? false
   }
 
   /// Whether the Medication of a type can be included in its search.

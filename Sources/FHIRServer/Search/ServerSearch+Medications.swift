@@ -22,7 +22,7 @@ extension ServerSearch {
       throw interruption
     }
     let missing = sink.missingMedications()
-    progress.unique = sink.rowCount(of: part.type)
+    progress.unique = sink.resourceCount(of: part.type)
     (progress.fetched, progress.expected) = (progress.unique, progress.unique + missing.count)
     progress.pages = 1
     try sink.keep(part, progress: progress)

@@ -8,16 +8,19 @@ package final class ServerSearch: Sendable {
   let sink: any FetchSink
   let settings: SearchSettings
   private let missingScopes: [String: String]
+  /// The types that are kept of all that a patient has.
+  private let types: Set<String>
   private let uncountedTypes = Mutex<Set<String>>([])
 
   /// Makes a search of a server that can do what `capabilities` say.
   ///
-  /// `missingScopes` are those that were asked for and not granted, by type of resource.
+  /// `missingScopes` are those that were asked for and not granted, by type of resource; `types` are
+  /// those that are fetched.
   package init(
     connection: ServerConnection, capabilities: ServerCapabilities, settings: SearchSettings,
-    missingScopes: [String: String] = [:], sink: any FetchSink
+    missingScopes: [String: String] = [:], types: [String] = [], sink: any FetchSink
   ) {
-    self.missingScopes = missingScopes
+    (self.missingScopes, self.types) = (missingScopes, Set(types))
     (self.connection, self.capabilities) = (connection, capabilities)
     (self.settings, self.sink) = (settings, sink)
   }
@@ -30,7 +33,11 @@ package final class ServerSearch: Sendable {
     guard var progress = try sink.begin(part) else { return nil }
     var reason: ServerFault?
     do {
-      try await readPages(part, &progress)
+      if settings.readsByID {
+        try await readResource(part, &progress)
+      } else {
+        try await readPages(part, &progress)
+      }
     } catch let fault as ServerFault {
       try sink.drop(part)
       reason = fault
@@ -41,21 +48,39 @@ package final class ServerSearch: Sendable {
       try sink.drop(part)
       throw interruption
     }
-    let end = PartEnd(part, progress, fault: reason, settings: settings.applied(to: part))
+    let end = end(of: part, progress, reason)
     try sink.end(part, progress: progress, end)
     return end
+  }
+
+  private func end(
+    of part: FetchPart, _ progress: PartProgress, _ fault: ServerFault?
+  ) -> PartEnd {
+    if settings.readsByID { return PartEnd(reading: fault) }
+    if part.isEverything, let fault,
+      let end = SearchSettings.end(withoutEverything: fault, progress)
+    {
+      return end
+    }
+    return PartEnd(part, progress, fault: fault, settings: settings.applied(to: part))
   }
 
   // MARK: - Pages
 
   private func readPages(_ part: FetchPart, _ progress: inout PartProgress) async throws {
     guard !progress.isWhole else { return }
-    let query = capabilities.query(for: part, settings.applied(to: part))
+    if isFull(part.type) {
+      progress.isLimited = true
+      return
+    }
+    let query =
+      part.isEverything
+      ? everything(of: part) : capabilities.query(for: part, settings.applied(to: part))
     var isResumed = progress.pages > 0
-    if progress.expected == nil, progress.next == nil {
+    if progress.expected == nil, progress.next == nil, !part.isEverything {
       progress.expected = try await count(query, of: part.type)
     }
-    remarkOnSince(part, settings.applied(to: part), &progress)
+    remarkOnSearch(part, settings.applied(to: part), &progress)
     var visited: Set<String> = []
     while true {
       do {
@@ -104,7 +129,7 @@ package final class ServerSearch: Sendable {
     }
     let page = try await ask(request, part, isAskedFor: isAskedFor(of: part))
     progress.take(page, query: query)
-    progress.isWhole = page.next == nil
+    progress.isWhole = page.next == nil && page.beyondLimit == 0
     if let next = page.next {
       guard let address = request.address.resolving(next) else {
         try sink.keep(part, progress: progress)
@@ -115,15 +140,22 @@ package final class ServerSearch: Sendable {
     }
     try sink.keep(part, progress: progress)
     noteProgress(part, progress, request)
-    return !progress.isWhole
+    progress.isLimited = !progress.isWhole && isFull(part.type) ? true : nil
+    return !progress.isWhole && progress.isLimited == nil
+  }
+
+  /// Whether as many rows of a type are there as are wanted.
+  private func isFull(_ type: String) -> Bool {
+    settings.limit.map { sink.resourceCount(of: type) >= $0 } ?? false
   }
 
   /// Which rows of a part are kept.
   private func isAskedFor(of part: FetchPart) -> @Sendable (ServedResource) -> Bool {
     let since = settings.applied(to: part).since
-    let byChange = capabilities.offersChanges(of: part.type)
+    let byChange = part.isEverything || capabilities.offersChanges(of: part.type)
+    let narrowing = settings.narrowing
     return { resource in
-      guard part.name.isEmpty || resource.patient == part.name else { return false }
+      guard part.isOf(resource.patient), narrowing.keeps(resource) else { return false }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
       return instant.map { $0 >= since.earliest } ?? true
@@ -135,7 +167,9 @@ package final class ServerSearch: Sendable {
     _ request: HTTPRequest, _ part: FetchPart,
     isAskedFor: @escaping @Sendable (ServedResource) -> Bool
   ) async throws -> PageReader.Page {
-    let pages = PageReader(part: part, base: connection.base, sink: sink, isAskedFor: isAskedFor)
+    let pages = PageReader(
+      part: part, base: connection.base, sink: sink, limit: settings.limit,
+      types: part.isEverything ? types : nil, isAskedFor: isAskedFor)
     return try await connection.perform(request) { answer in
       try sink.drop(part)
       return try await pages.read(answer, request: request.label)
@@ -206,11 +240,24 @@ package final class ServerSearch: Sendable {
     }
   }
 
-  private func remarkOnSince(
+  private func remarkOnSearch(
     _ part: FetchPart, _ settings: SearchSettings, _ progress: inout PartProgress
   ) {
+    let narrowed = capabilities.search(for: part.type, settings.narrowing)
+    if let remark = narrowed.remark, !part.isEverything { progress.remark(remark) }
+    let unsorted = capabilities.sorting(of: part.type, settings).lacking
+    if !unsorted.isEmpty {
+      progress.remark("the server cannot sort by \(unsorted.joined(separator: " and "))")
+    }
     if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
-    if settings.since != nil { progress.remark(SearchSettings.deletionsRemark) }
+    if settings.since != nil {
+      let isOffered = capabilities.offersHistory(of: part.type)
+      if !settings.readsDeletions {
+        progress.remark(SearchSettings.deletionsRemark)
+      } else if !isOffered {
+        progress.remark(SearchSettings.noHistoryRemark)
+      }
+    }
     guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }
     let way = capabilities.dateParameter(of: part.type) == nil ? "here, " : ""
     progress.remark(

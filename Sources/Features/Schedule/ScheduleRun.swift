@@ -72,7 +72,7 @@ public struct ScheduleRun: Sendable {
           definition: plan.definition.name, isCaughtUp: isCaughtUp,
           keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall,
           earlier: try kept?.earlier(than: folder, limit: plan.definition.trendRuns) ?? []))
-      try kept?.remember(outcome.figures)
+      kept?.remember(outcome.figures)
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,

@@ -13,6 +13,7 @@ struct FetchCommand: AsyncParsableCommand {
     usage: """
       adherence fetch https://host/fhir --output ward
       adherence fetch https://host/fhir --patient 42 --patient 43 --output two
+      adherence fetch https://host/fhir --tag study-1 --count
       adherence fetch https://host/fhir --since 2025-01-31T18:00:00+01:00 --output changes
       """,
     discussion: """
@@ -38,13 +39,15 @@ struct FetchCommand: AsyncParsableCommand {
   @OptionGroup(title: "How the server is asked") var options: ServerOptions
   @OptionGroup(title: "How much is fetched") var fetching: FetchOptions
 
+  @OptionGroup(title: "What of it is fetched") var narrowing: NarrowingOptions
+
   @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
   @Option(
     name: [.long, .short],
     help: ArgumentHelp("The folder to write, or to go on in.", valueName: "folder"),
     completion: .directory)
-  var output: String
+  var output: String?
 
   @Flag(help: "Compress the files.")
   var gzip = false
@@ -64,11 +67,12 @@ struct FetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     var request = FetchRequest()
-    (request.server, request.output) = (server, output)
+    (request.server, request.output) = (server, output ?? "")
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
     patients.fill(&request)
     options.fill(&request)
     fetching.fill(&request)
+    narrowing.fill(&request)
     request.credentials = credentials.request
     guard encrypt || keys.keyFile == nil else {
       throw UsageError("--key-file is for --encrypt; give both, or leave it out")
@@ -78,11 +82,24 @@ struct FetchCommand: AsyncParsableCommand {
     }
     let progress = FetchProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let fetch = FetchRun(plan, progress: progress)
+    if narrowing.count { return try await count(fetch, progress) }
     let summary = try await Interruption.ending { try await fetch.run() }
     progress.clear()
     try tell(summary)
     if summary.isInterrupted, summary.hasOpenExport { try await offerToCallOff(fetch) }
     guard summary.exitCode == 0 else { throw ExitCode(summary.exitCode) }
+  }
+
+  /// Writes how many resources there are.
+  private func count(_ fetch: FetchRun, _ progress: FetchProgressLine) async throws {
+    let counts = try await Interruption.ending { try await fetch.count() }
+    progress.clear()
+    for count in counts where !count.reason.isEmpty {
+      let patient = count.patient.isEmpty ? "" : " (\(count.patient))"
+      messages.log.warning("\(count.type)\(patient): \(count.reason)")
+    }
+    try StandardOutput.write(narrowing.json ? try counts.json : counts.table)
+    if counts.contains(where: { $0.count == nil }) { throw ExitCode(EXIT_FAILURE) }
   }
 
   /// Asks on a terminal whether the export that was interrupted is called off on the server too.
@@ -115,6 +132,6 @@ struct FetchCommand: AsyncParsableCommand {
       log.notice("\(summary.sentence)")
     }
     if let sentence = summary.unsettledSentence { return log.warning("\(sentence)") }
-    if !messages.quiet { try StandardOutput.tell(place: output) }
+    if !messages.quiet { try StandardOutput.tell(place: output ?? "") }
   }
 }

@@ -14,9 +14,10 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def reach(url: str, body: bytes | None = None) -> bytes:
+def reach(url: str, body: bytes | None = None, method: str | None = None) -> bytes:
     """Asks a server, whatever proxies the environment names."""
-    request = urllib.request.Request(url, body, {"Content-Type": "application/fhir+json"})
+    fields = {"Content-Type": "application/fhir+json"}
+    request = urllib.request.Request(url, body, fields, method=method)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=60) as answer:
         return answer.read()

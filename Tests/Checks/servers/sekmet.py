@@ -45,6 +45,10 @@ class Sekmet(ServerProcess):
                 if not entry["response"]["status"].startswith("2"):
                     raise SystemExit(f"sekmet does not take the ward: {entry['response']}")
 
+    def delete(self, place: str) -> None:
+        """Deletes a resource, such as `Patient/1`."""
+        reach(f"{self.base}/{place}", method="DELETE")
+
 
 def make_client(folder: Path, algorithm: str) -> tuple[dict, list[str]]:
     """A new client of SMART Backend Services: as the settings name it, and as `fetch` is told."""

@@ -90,7 +90,7 @@ final class GatheringSink: FetchSink {
       content.needed.filter { !content.rows.contains("Medication/" + $0) }.sorted()
     }
   }
-  func rowCount(of type: String) -> Int {
+  func resourceCount(of type: String) -> Int {
     content.withLock { content in content.rows.count { $0.hasPrefix(type + "/") } }
   }
   func keepDeletions(_ rows: [UInt8]) {

@@ -54,7 +54,7 @@ import Testing
     #expect(folder.missingMedications().isEmpty)
     try folder.drop(part)
     #expect(folder.missingMedications() == ["b"])
-    #expect(folder.rowCount(of: "Medication") == 1)
+    #expect(folder.resourceCount(of: "Medication") == 1)
     #expect(folder.types["Medication"]?.newest == 1_672_531_200_000)
     try addMedication("b", updated: "2024-01-01T00:00:00Z")
     #expect(folder.missingMedications().isEmpty)
@@ -92,7 +92,7 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: file)
     let folder = try FetchFolder(setup, now: 0)
-    #expect(folder.rowCount(of: "Medication") == 0)
+    #expect(folder.resourceCount(of: "Medication") == 0)
     #expect(folder.parts.isEmpty)
   }
 }

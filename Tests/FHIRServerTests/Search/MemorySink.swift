@@ -74,7 +74,7 @@ final class MemorySink: FetchSink {
     }
   }
 
-  func rowCount(of type: String) -> Int {
+  func resourceCount(of type: String) -> Int {
     state.withLock { state in
       (state.kept + state.added).count { $0.hasPrefix(type + "/") }
     }

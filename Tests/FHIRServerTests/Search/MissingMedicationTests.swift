@@ -17,7 +17,7 @@ import Testing
     }
     #expect(try await fetch(transport)?.state == .complete)
     #expect(transport.targets.last == "/fhir/Medication?_id=a,b&_count=2")
-    #expect(sink.rowCount(of: "Medication") == 2)
+    #expect(sink.resourceCount(of: "Medication") == 2)
   }
 
   @Test func `what a search does not give is read by itself, and else named`() async throws {
@@ -37,7 +37,7 @@ import Testing
       end?.reason
         == "2 Medications that are referred to cannot be read (Medication/b,"
         + " https://b.test/Medication/c), 1 of them at other addresses, which are not asked")
-    #expect(sink.rowCount(of: "Medication") == 1)
+    #expect(sink.resourceCount(of: "Medication") == 1)
     #expect(transport.requests.allSatisfy { $0.address.origin.host == "a.test" })
   }
 
@@ -52,7 +52,7 @@ import Testing
       return .page(ids[page * 4..<page * 4 + 4].map(medication), next: "?page=\(page + 1)")
     }
     #expect(try await fetch(transport)?.state == .complete)
-    #expect(sink.rowCount(of: "Medication") == 12)
+    #expect(sink.resourceCount(of: "Medication") == 12)
     #expect(
       transport.targets.filter { $0.contains("/Medication") && !$0.contains("Request") } == [
         "/fhir/Medication?_id=\(ids.joined(separator: ","))&_count=12", "/fhir/Medication?page=1",
@@ -109,7 +109,7 @@ import Testing
     let end = try await fetch(transport)
     #expect(end?.state == .failed)
     #expect(end?.reason.hasPrefix("2 Medications that are referred to cannot be read") == true)
-    #expect(sink.rowCount(of: "Medication") == 0)
+    #expect(sink.resourceCount(of: "Medication") == 0)
   }
 
   @Test func `a Medication that is read by itself may be longer than the head of a page`()

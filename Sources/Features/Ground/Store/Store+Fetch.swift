@@ -188,7 +188,7 @@ extension FetchPlan {
   fileprivate var question: String {
     var plan = self
     (plan.settings.since, plan.settings.sinceByType) = (nil, [:])
-    plan.encryption = nil
+    (plan.encryption, plan.settings.readsDeletions) = (nil, false)
     return String(hexadecimal: SHA256.hash(Array(plan.configuration.utf8).span))
   }
 
@@ -201,5 +201,6 @@ extension FetchPlan {
     }
     settings.sinceByType = instants
     settings.since = instants.values.min { $0.milliseconds < $1.milliseconds }
+    settings.readsDeletions = settings.since != nil
   }
 }

@@ -41,6 +41,8 @@ package struct ExportRules: Sendable {
   package var deleted: [String] = []
   /// A message: its severity and text.
   package var message: (severity: String, text: String)?
+  /// Whether the searches that an export is narrowed by are passed over.
+  package var ignoresFilters = false
   /// The answer to DELETE.
   package var deletion = 202
   /// Changes the text of a file, by its type and number.

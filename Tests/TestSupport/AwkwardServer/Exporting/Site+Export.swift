@@ -31,10 +31,18 @@ extension Site {
     let since = request.parameter("_since")
     if let since, Ward.instant(since) == nil { return .outcome(400, "_since is no instant") }
     let types = request.parameter("_type")?.split(separator: ",").map(String.init)
-    let job = ExportJob(
+    var job = ExportJob(
       types: types ?? scenario.release.types.filter { $0 != "Group" },
       since: since.flatMap(Ward.instant),
       members: parts.first == "Group" ? Set(Ward.members) : nil)
+    for (name, value) in request.parameters where name == "_typeFilter" {
+      if scenario.export?.ignoresFilters == true { continue }
+      let parts = value.split(separator: "?", maxSplits: 1).map(String.init)
+      let query = SearchQuery(
+        ServerRequest.form(parts.last ?? ""), isStrict: true, type: parts[0], scenario)
+      if let complaint = query.complaint { return .outcome(400, complaint) }
+      job.filters[parts[0]] = query
+    }
     let number = memory.withLock { memory in
       memory.jobs.append(job)
       return memory.jobs.count - 1

@@ -23,15 +23,19 @@ struct CapabilityText {
     if scenario.search.knowsEdits { parameters.append("_lastUpdated") }
     if type == release.order { parameters += naming + [release.orderDate] }
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
+    parameters += ["_tag"] + (type == "Patient" || type == "Group" ? [] : ["status"])
+    parameters.removeAll(where: scenario.search.lacks.contains)
     let written = parameters.map { #"{"name":"\#($0)","type":"\#(kind($0))"}"# }
     let holdsMedication = type == release.order || type == "MedicationAdministration"
     let include =
       scenario.search.includes && holdsMedication
       ? #""searchInclude":["\#(type):medication"],"# : ""
+    let history = scenario.search.deleted == nil ? "" : #",{"code":"history-type"}"#
     let operation =
       scenario.export != nil && (type == "Patient" || type == "Group")
       ? #","operation":[\#(exporting("export"))]"# : ""
-    return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}],\#(include)"#
+    return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}\#(history)],"#
+      + include
       + #""searchParam":[\#(written.joined(separator: ","))]"#
       + (release == .dstu2 || release == .stu3 ? "" : operation) + "}"
   }
@@ -39,7 +43,7 @@ struct CapabilityText {
   private var naming: [String] { scenario.search.patientParameters ?? release.patientParameters }
 
   private func kind(_ parameter: String) -> String {
-    if parameter == "_id" { return "token" }
+    if ["_id", "_tag", "status"].contains(parameter) { return "token" }
     return naming.contains(parameter) ? "reference" : "date"
   }
 

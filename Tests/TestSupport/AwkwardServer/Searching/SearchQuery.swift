@@ -5,6 +5,8 @@ struct SearchQuery {
   private(set) var patients: Set<String>?
   private(set) var ids: Set<String>?
   private(set) var bounds: [(isEdit: Bool, prefix: String, time: Date)] = []
+  /// What the text of a resource must hold, one of each list.
+  private(set) var texts: [[String]] = []
   private(set) var includesMedication = false
   /// The parameters that were understood, as they were sent.
   private(set) var understood: [(name: String, value: String)] = []
@@ -12,13 +14,25 @@ struct SearchQuery {
   private(set) var complaint: String?
 
   init(_ request: ServerRequest, type: String, _ scenario: Scenario) {
-    let rules = scenario.search
     let isStrict = request.headers["prefer"]?.contains("handling=strict") ?? false
+    self.init(request.parameters, isStrict: isStrict, type: type, scenario)
+  }
+
+  init(
+    _ parameters: [(name: String, value: String)], isStrict: Bool, type: String,
+    _ scenario: Scenario
+  ) {
+    let rules = scenario.search
     let naming = Set(rules.patientParameters ?? scenario.release.patientParameters)
     let dates = Set([scenario.release.administrationDate, scenario.release.orderDate])
-    for (name, value) in request.parameters where !rules.ignored.contains(name) {
+    for (name, value) in parameters where !rules.ignored.contains(name) {
       var isUnderstood = true
       switch name {
+      case _ where rules.lacks.contains(name): isUnderstood = false
+      case "status":
+        texts.append(value.split(separator: ",").map { #""status":"\#($0)""# })
+      case "_tag":
+        texts.append([#""code":"\#(value.split(separator: "|").last ?? "")"}]"#])
       case "_count", "_summary", "_format", "_total", "_sort": break
       case "_id": ids = Set(value.split(separator: ",").map(String.init))
       case _ where naming.contains(name) && type != "Patient": patients = Self.ids(value)
@@ -43,12 +57,14 @@ struct SearchQuery {
     guard let time = Ward.instant(text.count == 10 ? text + "T00:00:00Z" : text) else {
       return false
     }
-    bounds.append((isEdit, String(prefix), time))
+    let isLastDay = text.count == 10 && prefix == "le"
+    bounds.append((isEdit, String(prefix), time.addingTimeInterval(isLastDay ? 86_399 : 0)))
     return true
   }
 
   func fits(_ row: Row) -> Bool {
     if let patients, !(row.patient.map(patients.contains) ?? false) { return false }
+    for list in texts where !list.contains(where: row.json.contains) { return false }
     if let ids, !ids.contains(row.id) { return false }
     return bounds.allSatisfy { bound in
       guard let time = bound.isEdit ? row.updated : row.date else { return false }

@@ -16,6 +16,14 @@ package struct SearchRules: Sendable {
   /// Parameters that are passed over although strictness was asked for.
   package var ignored: Set<String> = []
 
+  /// Parameters that are neither offered nor understood.
+  package var lacks: Set<String> = []
+
+  /// Whether all of a patient is given at once.
+  package var givesEverything = false
+  /// What was deleted on 2025-03-06, as `Type/id`, that histories tell; nil without histories.
+  package var deleted: [String]?
+
   /// Makes the rules of a server that understands everything but `_include`.
   package init() {}
 }

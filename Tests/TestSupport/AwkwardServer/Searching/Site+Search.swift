@@ -12,6 +12,10 @@ extension Site {
     case ("GET", 1) where parts[0] == "metadata": return written(200, CapabilityText(self).text)
     case ("GET", 1): return search(parts[0], request, within: nil)
     case ("POST", 2) where parts[1] == "_search": return search(parts[0], request, within: nil)
+    case ("GET", 2) where parts[1] == "_history": return history(parts[0], request)
+    case ("GET", 3) where parts[2] == "$everything":
+      guard scenario.search.givesEverything else { return .outcome(404, "Nothing is here") }
+      return everything(of: parts[1], request)
     case ("GET", 3) where parts[0] == "Patient": return search(parts[2], request, within: parts[1])
     case ("GET", 2): return read(parts[0], parts[1])
     default: return .outcome(404, "Nothing is here")
@@ -43,6 +47,42 @@ extension Site {
     }
     if request.asksCount { return count(found.count) }
     return page(first(found, query, type))
+  }
+
+  /// All of a patient, and the Medications that it refers to.
+  private func everything(of patient: String, _ request: ServerRequest) -> ServerAnswer {
+    if let cursor = request.parameter("_cursor") { return page(cursor, request) }
+    let types = request.parameter("_type")?.split(separator: ",").map(String.init)
+    let since = request.parameter("_since").flatMap(Ward.instant) ?? .distantPast
+    let own = rows.filter { $0.patient == patient && $0.updated >= since }
+    let medications = Set(own.compactMap(\.medication))
+    let found = (own + rows.filter { $0.type == "Medication" && medications.contains($0.id) })
+      .filter { types?.contains($0.type) ?? true }
+    let query = SearchQuery([], isStrict: false, type: "Patient", scenario)
+    return page(first(found, query, "Patient/\(patient)/$everything"))
+  }
+
+  /// What was deleted of a type, one resource a page, beside a change that it tells, too.
+  private func history(_ type: String, _ request: ServerRequest) -> ServerAnswer {
+    guard let all = scenario.search.deleted else { return .outcome(404, "There is no history") }
+    let since = request.parameter("_since").flatMap(Ward.instant) ?? .distantPast
+    let moment = "2025-03-06T12:00:00Z"
+    let told = (Ward.instant(moment) ?? .distantPast) >= since
+    let deleted = told ? all.filter { $0.hasPrefix(type + "/") } : []
+    let number = request.parameter("_past").flatMap { Int($0) } ?? 0
+    let entries = deleted.dropFirst(number).prefix(1).map {
+      #"{"fullUrl":"\#(base)/\#($0)","request":{"method":"DELETE","url":"\#($0)"},"#
+        + #""response":{"status":"204","lastModified":"\#(moment)"}}"#
+    }
+    let changed = rows.first { $0.type == type }.map {
+      #"{"resource":\#($0.json),"request":{"method":"PUT","url":"\#(type)/\#($0.id)"}}"#
+    }
+    let next =
+      number + 1 < deleted.count
+      ? #","link":[{"relation":"next","url":"\#(base)/\#(type)/_history?_past=\#(number + 1)"}]"#
+      : ""
+    let list = (entries + [changed].compactMap(\.self)).joined(separator: ",")
+    return written(200, #"{"resourceType":"Bundle","type":"history"\#(next),"entry":[\#(list)]}"#)
   }
 
   private func count(_ number: Int) -> ServerAnswer {
