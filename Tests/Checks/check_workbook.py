@@ -16,8 +16,9 @@ from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
 
+# "earlier" is there when earlier runs were told only.
 COHORT = [
-    "summary", "all", "timeline", "measures", "distribution", "over_time", "persistence",
+    "summary", "all", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
     "patients", "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
 ]
 PATIENT = [
@@ -26,7 +27,7 @@ PATIENT = [
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
-    "all": "All patients over time",
+    "all": "All patients over time", "earlier": "Earlier runs",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
@@ -34,10 +35,14 @@ ENGLISH = {
     "about": "About", "none": "none", "recorded": "recorded", "no records": "no-records",
     "nothing due": "nothing-due", "taken": "taken", "not taken": "not-taken",
     "undetermined": "undetermined", "doses of a reason": "Not taken",
+    "Share taken": "share", "Doses due": "doses_due", "Doses taken": "taken",
+    "Doses not taken": "not_taken", "recorded late": "late-record",
+    "no longer recorded": "deletion", "corrected": "correction",
+    "other doses due": "order-change", "other version or options": "rule-change",
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
-    "all": "Alle Patienten im Zeitverlauf",
+    "all": "Alle Patienten im Zeitverlauf", "earlier": "Frühere Läufe",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
@@ -46,14 +51,20 @@ GERMAN = {
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
     "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
     "doses of a reason": "Nicht genommen",
+    "Anteil genommen": "share", "Dosen fällig": "doses_due", "Dosen genommen": "taken",
+    "Dosen nicht genommen": "not_taken", "nachträglich dokumentiert": "late-record",
+    "nicht mehr dokumentiert": "deletion", "berichtigt": "correction",
+    "andere Dosen fällig": "order-change", "andere Version oder Optionen": "rule-change",
 }
 TABLES = {
     "timeline": "timeline", "measures": "measures", "distribution": "summary",
     "all": "cohort-over-time", "over_time": "summary-over-time", "persistence": "persistence",
-    "patients": "patients", "administrations": "administrations",
+    "patients": "patients", "administrations": "administrations", "earlier": "history",
 }
+# The tables that lie in the folder of the run.
+OF_RUN = {"history"}
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-CODED = {"state", "outcome"}
+CODED = {"state", "outcome", "measure", "change_reason"}
 DATED = {"bucket", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 
@@ -132,7 +143,9 @@ def place_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[st
 def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) -> list[str]:
     """What differs between a sheet and a CSV file."""
     title, table = words[key], TABLES[key]
-    with (path.parent / f"{table}.csv").open(encoding="utf-8-sig", newline="") as file:
+    folder = path.resolve().parent
+    folder = folder.parent if table in OF_RUN else folder
+    with (folder / f"{table}.csv").open(encoding="utf-8-sig", newline="") as file:
         names, *written = csv.reader(file)
     if key == "distribution":
         # A measure that no patient has a value of is in CSV only.
@@ -151,27 +164,30 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
         for name, place, field in zip(names, places, fields)
         if not same(row[place], field, name, words)
     ]
-    return wrong[:3] + package_problems(path, table, said, words)
+    return wrong[:3] + package_problems(folder, table, said, words)
 
 
 # Columns whose codes the sheets say in words; the dictionary explains both.
 CODES = {
     "state": ["recorded", "no-records", "nothing-due", "suppressed"],
     "outcome": ["taken", "not-taken", "undetermined"],
+    "history.measure": ["share", "doses_due", "taken", "not_taken"],
+    "change_reason": ["late-record", "correction", "deletion", "order-change", "rule-change"],
 }
 
 
 def package_problems(
-    path: Path, table: str, said: dict[str, tuple], words: dict[str, str]
+    folder: Path, table: str, said: dict[str, tuple], words: dict[str, str]
 ) -> list[str]:
     """What differs between the dictionary of a table and the data package."""
-    package = json.loads((path.parent / "datapackage.json").read_text(encoding="utf-8"))
+    package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
     resource = next(r for r in package["resources"] if r["path"] == f"{table}.csv")
     wrong = []
     for field in resource["schema"]["fields"]:
         _, meaning, unit, source = said[field["name"]]
         is_same = (meaning, unit) == (field["description"], field.get("unit", ""))
-        if codes := CODES.get(field["name"]):
+        name = field["name"]
+        if codes := CODES.get(f"{table}.{name}") or CODES.get(name):
             if not all(code in meaning and code in field["description"] for code in codes):
                 wrong.append(f"the dictionary does not explain the codes of {table}.{field['name']}")
             is_same = words is ENGLISH
@@ -216,6 +232,8 @@ def problems(path: Path) -> list[str]:
     words = ENGLISH if book.sheetnames[0] == ENGLISH["summary"] else GERMAN
     keys = COHORT if path.name == "cohort.xlsx" else PATIENT
     titles = [title for title in book.sheetnames if not re.search(r" \d+$", title)]
+    if words["earlier"] not in titles:
+        keys = [key for key in keys if key != "earlier"]
     if titles != [words[key] for key in keys]:
         return [f"the sheets are {titles}"]
     wrong = sheet_problems(book, words)

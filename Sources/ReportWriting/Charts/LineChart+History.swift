@@ -5,7 +5,8 @@ extension LineChart {
   /// A thin line over the bars at the shares as they were first reported, in steps as wide as buckets.
   ///
   /// It stands at height 0, and breaks where a bucket was not reported before. It looks like the
-  /// threshold without its dots, for on a dark page no other class has that colour.
+  /// threshold without its dots, for no other class has that colour on a dark page, and has a rim of
+  /// the page's colour, so that it is seen on bars of any colour.
   var firstReportedLine: Markup {
     var path = PathText()
     for run in firstReportedRuns {
@@ -19,7 +20,11 @@ extension LineChart {
         path.append(edge(place + 1))
       }
     }
-    return path.isEmpty ? "" : "<path \(Self.firstReported) d=\"\(path.markup)\"/>"
+    guard !path.isEmpty else { return "" }
+    return """
+      <path \(ChartStyle.pageStroke) fill="none" stroke-width="4" d="\(path.markup)"/>
+      <path \(Self.firstReported) d="\(path.markup)"/>
+      """
   }
 
   /// The line's name at the height of its last bucket, beside the threshold's.
