@@ -39,7 +39,9 @@ extension SearchSettings {
     guard progress.pages == 0, let status = fault.httpStatus, noOperation.contains(status) else {
       return nil
     }
-    return PartEnd(.complete, reason: searchedInstead + fault.summary)
+    // Without the patient, so that it is said once for all.
+    return PartEnd(
+      .complete, reason: searchedInstead + "the server answers $everything with \(status)")
   }
 }
 

@@ -49,7 +49,7 @@ struct NarrowingOptions: ParsableArguments {
       """)
   var everything = false
 
-  @Flag(help: "Ask what was deleted since then, too, where the server tells the history.")
+  @Flag(help: "Ask what was deleted since --since, too, where the server tells the history.")
   var deleted = false
 
   @Option(

@@ -64,7 +64,7 @@ struct FetchOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Fetch what is new or changed since then, such as 2025-01-31T18:00:00+01:00; what was deleted \
-      an export may tell, and a search does not.
+      an export may tell, and a search is asked for with --deleted.
       """, valueName: "instant"))
   var since: String?
 

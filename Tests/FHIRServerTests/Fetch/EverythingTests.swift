@@ -44,6 +44,7 @@ import Testing
     let row = try #require(summary.ledger.first)
     #expect((row.fetched, row.unique, row.patientOrFile) == (4, 3, "p1/$everything"))
     #expect(!fixture.exists("Device.ndjson"))
+    #expect(fixture.exists("MedicationDispense.ndjson"))
   }
 
   @Test func `a search that was interrupted goes on at its page with all types`() async throws {
