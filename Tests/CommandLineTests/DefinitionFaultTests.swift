@@ -99,7 +99,12 @@ import Testing
       with(folders, "\(server)\n  token-file: $CREDENTIALS_DIRECTORY/t"),
       ["4:15: $CREDENTIALS_DIRECTORY is known in a service of systemd only"]
     ),
-    (right + "store: auto\n", ["8:1: the definition has no key store"]),
+    (right + "store: [a, b]\n", ["8:8: store takes one value"]),
+    (right + "store: ~/store\n", ["8:8: ~ is taken as it stands"]),
+    (right + "trend: {runs: 3}\n", ["8:8: trend looks back by the store"]),
+    (right + "store: auto\ntrend: {runs: -1}\n", ["9:15: runs takes a whole number"]),
+    (right + "store: auto\ntrend: {weeks: 3}\n", ["9:9: trend has no key weeks"]),
+    (with(folders, "\(server)\n  full-every: often"), ["4:15: full-every: give a time"]),
     (right + "publish: {server: same}\n", ["8:1: the definition has no key publish"]),
     (with(folders, "\(server)\n  session: s"), ["4:3: source has no key session"]),
     (
