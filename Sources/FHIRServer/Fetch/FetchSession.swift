@@ -93,7 +93,12 @@ package struct FetchSession: Sendable {
   ///
   /// Throws `CancellationError`, and what the folder throws.
   func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
-    guard way == .search else { return try await export(into: folder) }
+    guard way == .search else {
+      let summary = try await export(into: folder)
+      // Few exports say what was deleted.
+      if summary.transactionTime != nil { try await fetchDeletions(into: folder) }
+      return summary
+    }
     var settings = run.plan.settings
     if let group {
       if let since = settings.since {

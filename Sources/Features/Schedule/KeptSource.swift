@@ -46,7 +46,9 @@ final class KeptSource {
     }
     for remark in fetch.remarks { log.notice("\(remark)") }
     do { try store.compactIfDue() } catch let error as StoreDamage { log.warning("\(error)") }
-    (source, fault) = (try store.source, fetch.fault)
+    source = try store.source
+    let nothing = source == nil ? StoreError.nothingFetched(path) : nil
+    fault = fetch.fault ?? nothing
     shortfall = try Self.shortfall(fetch, store, isOffline: plan.fetching == .nothing)
   }
 

@@ -59,7 +59,7 @@ struct Failure {
 
   private static func code(_ error: StoreError) -> Int32 {
     switch error {
-    case .notThere, .noStore: EX_NOINPUT
+    case .notThere, .noStore, .nothingFetched: EX_NOINPUT
     case .damaged: EX_DATAERR
     case .ofLaterVersion, .ofOtherDefinition: EX_CONFIG
     }

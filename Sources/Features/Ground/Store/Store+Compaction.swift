@@ -63,7 +63,8 @@ private struct StoreFold {
     (self.folders, self.key, self.patient) = (folders, key, patient)
   }
 
-  /// Writes the rows that stay, type by type.
+  /// Writes the rows that stay, type by type; of what was deleted nothing is left that a deletion would have
+  /// to take back.
   mutating func write(to base: String) throws {
     for file in folders.compactMap(\.deletionsFile) {
       try StoredFolder.forEach(in: file, key: key) { deletions.take($0.line) }
@@ -73,10 +74,6 @@ private struct StoreFold {
     for name in names.sorted() {
       try write(files.filter { $0.hasSuffix("/" + name) }, to: base + "/" + name)
     }
-    guard deletions.count > 0 else { return }
-    let tail = try SealedTail(path: base + "/deleted.ndjson.adh", key: key)
-    try tail.write(deletions.rows)
-    try tail.finish()
   }
 
   /// Writes the rows of one type; the files are in the order in which a report reads them.

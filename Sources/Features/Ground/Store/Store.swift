@@ -159,6 +159,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case notThere(String)
   /// The folder is something else's.
   case noStore(String)
+  /// Nothing was fetched yet.
+  case nothingFetched(String)
   /// A later version of this tool made it.
   case ofLaterVersion(String)
   /// Its database is damaged.
@@ -172,6 +174,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case .notThere(let path): "there is no store \(path); name the folder of one"
     case .noStore(let path):
       "\(path) is no store, and holds files; name an empty folder, or none that is there"
+    case .nothingFetched(let path):
+      "nothing is in the store \(path) yet; leave out --offline"
     case .ofLaterVersion(let path):
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):

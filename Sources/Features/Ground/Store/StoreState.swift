@@ -21,25 +21,41 @@ final class StoreState: Sendable {
 
   private let database: DatabaseQueue
   private let key: DataKey
+  /// The folder of the store.
+  private let store: String
 
   /// Opens the database of a store, or makes it; one of an earlier version is migrated, after a copy of it
   /// was made beside it.
   ///
-  /// Throws ``Fault``, and `DatabaseError` when it cannot be written.
+  /// Throws ``Fault``, and ``OutputError`` when it cannot be written.
   init(in store: String, key: DataKey, migrator: DatabaseMigrator = migrator) throws {
-    self.key = key
+    (self.key, self.store) = (key, store)
     let path = store + "/" + Self.fileName
-    do {
-      database = try DatabaseQueue(path: path, configuration: Self.configuration)
+    database = try Self.telling(of: store) {
+      let database = try DatabaseQueue(path: path, configuration: Self.configuration)
       let isSound = try database.read { database in
         try String.fetchOne(database, sql: "PRAGMA quick_check") == "ok"
       }
       guard isSound else { throw Fault.damaged }
       try Self.migrate(database, by: migrator, path)
-    } catch let error as DatabaseError
-      where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
-    {
-      throw Fault.damaged
+      return database
+    }
+  }
+
+  /// Does something with the database, and tells in our words what SQLite says.
+  private static func telling<Value>(
+    of store: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      let isOfDisk: Set<ResultCode> = [
+        .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM,
+        .SQLITE_BUSY, .SQLITE_LOCKED,
+      ]
+      guard isOfDisk.contains(error.resultCode) else { throw Fault.damaged }
+      throw OutputError.cannotWrite(
+        store, reason: "its database cannot be written: \(error.message ?? "the disk is at fault")")
     }
   }
 
@@ -103,7 +119,7 @@ final class StoreState: Sendable {
   /// Keeps a value, in place of an earlier one.
   func keep(_ value: some Encodable, _ name: String) throws {
     let sealed = try sealed(value, context: name)
-    try database.write { database in
+    try writing { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO value (name, sealed) VALUES (?, ?)",
         arguments: [name, sealed])
@@ -126,17 +142,17 @@ final class StoreState: Sendable {
   /// Adds a run behind the others.
   func add(run: some Encodable) throws {
     let sealed = try sealed(run, context: Self.runContext)
-    try database.write { database in
+    try writing { database in
       try database.execute(sql: "INSERT INTO run (sealed) VALUES (?)", arguments: [sealed])
     }
   }
 
   private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do {
-      return try database.read(body)
-    } catch let error as DatabaseError where error.resultCode != .SQLITE_CANTOPEN {
-      throw Fault.damaged
-    }
+    try Self.telling(of: store) { try database.read(body) }
+  }
+
+  private func writing(_ body: (Database) throws -> Void) throws {
+    try Self.telling(of: store) { try database.write(body) }
   }
 
   private func sealed(_ value: some Encodable, context: String) throws -> Data {
