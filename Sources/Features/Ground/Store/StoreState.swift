@@ -49,7 +49,7 @@ final class StoreState: Sendable {
     do {
       return try body()
     } catch let error as DatabaseError {
-      let isOfDisk: Set<ResultCode> = [
+      let isOfDisk: [ResultCode] = [
         .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM,
         .SQLITE_BUSY, .SQLITE_LOCKED,
       ]
