@@ -414,7 +414,7 @@ class Attacks:
         self.run(*command)
         shutil.copytree(self.folder / "store", self.folder / "store-whole")
         files = [file for file in sorted((self.folder / "store").rglob("*")) if file.is_file()]
-        for number in range(1000 * self.times):
+        for number in range(150 * self.times):
             file = self.chance.choice(files)
             data = bytearray(file.read_bytes())
             place = self.chance.randrange(len(data))

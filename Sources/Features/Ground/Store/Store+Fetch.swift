@@ -46,7 +46,12 @@ extension Store {
     } else if known != nil, let reason {
       outcome.remarks.append("everything is fetched anew: \(reason)")
     }
+    let isGoneOnWith = FileKind(itself: fetchFolder) == .folder
     try await fetchAll(known, plan, now: now, progress, &outcome)
+    if isGoneOnWith, outcome.fault == nil, let state = try fetchState {
+      // A part of it may be of the time before it was interrupted.
+      try await fetchChanges(state, plan, progress, &outcome)
+    }
     return outcome
   }
 
@@ -70,6 +75,8 @@ extension Store {
     _ known: FetchState, _ plan: FetchPlan, _ progress: any FetchProgress,
     _ outcome: inout StoreFetch
   ) async throws {
+    // What a run that was killed had fetched of changes is older than what there is now.
+    discardFetch()
     var plan = plan
     plan.ask(changesSince: known.watermarks)
     plan.landmarks = known.landmarks
