@@ -192,7 +192,7 @@ import Testing
     let table = try diff("--format", "csv")
     #expect(table.messages.contains("data-before/d.ndjson has changed"))
     #expect(CSVTable(table.output).rows.count == CSVTable(whole).rows.count)
-    #expect(named(table.output).values.allSatisfy(\.isEmpty))
+    #expect(named(table.output).values.allSatisfy { $0.isEmpty })
     try FileManager.default.removeItem(atPath: folder["data-before/d.ndjson"])
     #expect(try diff().output.contains("data-before/d.ndjson, of which before was made, is gone\n"))
     #expect(try diff("--format", "json").output.contains("resources_not_named"))
