@@ -3,13 +3,20 @@ internal import MedicationAdherence
 /// The version of each order, administration and dispense of an input that counts: the newest, unless it
 /// was deleted.
 ///
-/// It takes about 70 bytes for each resource; what is told of those that changed is read again
-/// (``ResourceVersions``).
+/// It takes 64 bytes for each reading, and some room to grow; what is told of the resources that changed is
+/// read again (``ResourceVersions``).
 package struct CountedVersions {
   private let observer = VersionObserver()
   private var reader: ResourceReader
-  private var counted: [VersionKey: VersionReading] = [:]
+  /// The readings by the first bits of their ids' identities; once ``settle()`` was called, those that
+  /// count, sorted.
+  ///
+  /// Many small arrays, so that growing takes room for one of them only. A dictionary takes three times the
+  /// memory.
+  private var parts = [[VersionReading]](repeating: [], count: 1 << Self.partBits)
   private var patients: PatientNumbering?
+
+  private static let partBits = 8
 
   /// Nothing is read yet.
   package init() { reader = ResourceReader(observing: observer) }
@@ -19,24 +26,38 @@ package struct CountedVersions {
     reader.read(chunk)
     _ = reader.takeFindings()
     for reading in observer.takeReadings() {
-      if let known = counted[reading.key], !reading.recency.isNewer(than: known.recency) {
-        continue
-      }
-      counted[reading.key] = reading
+      parts[Int(reading.key.id.high >> UInt64(64 - Self.partBits))].append(reading)
     }
   }
 
-  /// Takes back what was deleted, when everything was read.
+  /// Leaves what counts, when everything was read.
   package mutating func settle() {
     let deletions = Deletions([reader])
-    if !deletions.isEmpty(of: VersionKey.types) {
-      let gone = VersionKey.types.map { deletions[$0] }
-      counted = counted.filter { key, reading in
-        gone[Int(key.typeIndex)][key.id]?.place(takingBack: reading.recency) == nil
+    let gone = VersionKey.types.map { deletions[$0] }
+    for index in parts.indices {
+      parts[index] = Self.newest(of: parts[index]).filter { reading in
+        let key = reading.key
+        return gone[Int(key.typeIndex)][key.id]?.place(takingBack: reading.recency) == nil
       }
     }
     patients = PatientNumbering([reader.patients], without: deletions)
     reader = ResourceReader(observing: observer)
+  }
+
+  /// The newest reading of each resource, sorted.
+  private static func newest(of readings: [VersionReading]) -> [VersionReading] {
+    let sorted = readings.sorted {
+      $0.key == $1.key ? $0.recency.ordinal < $1.recency.ordinal : $0.key < $1.key
+    }
+    var newest: [VersionReading] = []
+    for reading in sorted {
+      guard let last = newest.last, last.key == reading.key else {
+        newest.append(reading)
+        continue
+      }
+      if reading.recency.isNewer(than: last.recency) { newest[newest.count - 1] = reading }
+    }
+    return newest
   }
 
   /// The positions in reading order of what differs between two inputs, in each of them.
@@ -47,9 +68,16 @@ package struct CountedVersions {
   }
 
   private func positions(unlike other: CountedVersions) -> Set<UInt64> {
-    Set(
-      counted.lazy.filter { key, reading in other.counted[key]?.content != reading.content }
-        .map(\.value.recency.ordinal))
+    var positions: Set<UInt64> = []
+    for (own, others) in zip(parts, other.parts) {
+      var rest = others[...]
+      for reading in own {
+        while let first = rest.first, first.key < reading.key { rest.removeFirst() }
+        let isSame = rest.first.map { ($0.key, $0.content) == (reading.key, reading.content) }
+        if isSame != true { positions.insert(reading.recency.ordinal) }
+      }
+    }
+    return positions
   }
 
   /// The id of the patient of a version; nil when it names none.

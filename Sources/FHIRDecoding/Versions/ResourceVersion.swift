@@ -37,12 +37,19 @@ package struct VersionKey: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
+extension VersionKey: Comparable {
+  /// Any order that is the same for all inputs of a process.
+  package static func < (left: VersionKey, right: VersionKey) -> Bool {
+    (left.id.high, left.id.low, left.typeIndex) < (right.id.high, right.id.low, right.typeIndex)
+  }
+}
+
 /// One reading of a resource: as much of it as finds out whether it counts, and whether it changed.
 struct VersionReading: BitwiseCopyable, Sendable {
   let key: VersionKey
   let recency: Recency
-  /// The identity of all that the resource says, its version included.
-  let content: Fingerprint
+  /// A hash of all that the resource says, its version included.
+  let content: UInt64
 
   /// Records a reading; nil for a resource that is not compared.
   init?(_ resource: JSONValue, type: String, place: ReadingPlace) {
@@ -53,7 +60,7 @@ struct VersionReading: BitwiseCopyable, Sendable {
       ?? Recency(version: nil, lastUpdated: nil, ordinal: place.ordinal)
     var printer = Fingerprinter()
     printer.add(resource)
-    content = printer.fingerprint
+    content = printer.fingerprint.low
   }
 }
 
