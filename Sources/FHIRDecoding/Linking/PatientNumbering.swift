@@ -43,6 +43,14 @@ struct PatientNumbering: Sendable {
     return known
   }
 
+  /// The id of the patient that a reference leads to; one who was not read has the id that the reference
+  /// has.
+  mutating func id(of reference: FHIRReference) -> String? {
+    guard let number = numberOfRead(reference) else { return reference.patientID }
+    let place = index.places[number]
+    return index.givenID(of: number) ?? readings[place.reader][place.index].origin.id
+  }
+
   /// The patients sorted by id, and for each number the place of the patient among them.
   func sorted(_ clock: LocalClock) -> (patients: [LinkedRecord.Patient], ranks: [Int32]) {
     let ids = index.places.enumerated().map { number, place in

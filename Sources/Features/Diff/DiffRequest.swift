@@ -18,6 +18,8 @@ public struct DiffRequest: Sendable {
   public var level = Level.series.rawValue
   /// Smaller changes are only counted: of a share by its points, of a number by its share of the larger.
   public var atLeast: Double?
+  /// Where the key of encrypted inputs is from.
+  public var keys = KeySource([:])
 
   /// Makes a request.
   public init(_ before: String, _ after: String) { (self.before, self.after) = (before, after) }

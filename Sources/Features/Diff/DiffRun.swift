@@ -3,7 +3,8 @@ internal import DurableOutput
 /// Compares the figures of two reports, row by row.
 ///
 /// Rows are joined by patient, series and bucket. Memory follows the largest patient, or, by patient and by
-/// bucket, the number of rows.
+/// bucket, the number of rows. Where figures differ, the inputs of both reports are read again to name the
+/// resources behind them, with some 150 bytes for each resource.
 public struct DiffRun: Sendable {
   private let request: DiffRequest
 
@@ -29,7 +30,28 @@ public struct DiffRun: Sendable {
       try joining.join(
         try before.table(table.file), try after.table(table.file), table, into: &difference)
     }
+    try nameResources(in: &difference, before, after)
     return difference
+  }
+
+  /// Names the resources behind the figures; where the inputs are not what they were, the difference says
+  /// so.
+  ///
+  /// A report that is given out names none of its inputs' resources.
+  private func nameResources(
+    in difference: inout Difference, _ before: ComparedRun, _ after: ComparedRun
+  ) throws {
+    let isShared = [before, after].contains { $0.suppression != nil || $0.pseudonyms != nil }
+    guard !difference.figures.isEmpty, !isShared else { return }
+    do {
+      let inputs = (
+        try ReadInputs(before, keys: request.keys), try ReadInputs(after, keys: request.keys)
+      )
+      difference.name(
+        try ResourceChanges(inputs.0, inputs.1, of: difference.patients))
+    } catch let error where !(error is CancellationError) {
+      difference.resourcesRemark = "\(error)"
+    }
   }
 
   /// The tables of each level.

@@ -1,10 +1,9 @@
-internal import DurableOutput
-internal import FoundationEssentials
+internal import MedicationAdherence
 
 /// What differs between two reports, and what may have caused it.
 public struct Difference: Sendable {
   /// What became of a figure.
-  enum Kind: String, Encodable {
+  enum Kind: String, Encodable, Sendable {
     case added, removed, changed
   }
 
@@ -18,9 +17,13 @@ public struct Difference: Sendable {
     /// The value as the report has it; empty when it has none.
     let before: String
     let after: String
+    /// The days of the bucket; nil for a figure of the whole window.
+    let days: DayRange?
+    /// What differs in what the reports read of it, where that is known.
+    var resources: [ChangedResource] = []
 
     enum CodingKeys: String, CodingKey {
-      case patient, series, bucket, measure, before, after
+      case patient, series, bucket, measure, before, after, resources
       case kind = "change"
     }
   }
@@ -36,6 +39,9 @@ public struct Difference: Sendable {
   /// How many changes are smaller than what is told.
   public internal(set) var smallerCount = 0
 
+  /// Why no resources are named; nil when they are, and when there is nothing to name.
+  public internal(set) var resourcesRemark: String?
+
   /// Whether every figure is the same.
   public var isSame: Bool { figures.isEmpty && smallerCount == 0 }
 
@@ -45,65 +51,28 @@ public struct Difference: Sendable {
 }
 
 extension Difference {
-  /// What differs, for people: why, then the rows with all their figures.
-  public var text: String {
-    var text = isSame ? "no figure differs\n" : ""
-    for reason in reasons { text += "why: \(reason)\n" }
-    if !isSame, reasons.isEmpty { text += "why: nothing that the manifests tell\n" }
-    var last: [String] = []
-    // Of a row that only one report has, zeros say nothing.
-    for figure in figures
-    where figure.kind == .changed || ![figure.before, figure.after].contains("0") {
-      let row = [figure.kind.rawValue, figure.patient, figure.series, figure.bucket]
-        .filter { !$0.isEmpty }
-      text += row == last ? ", " : (last.isEmpty ? "" : "\n") + row.joined(separator: " ") + ": "
-      last = row
-      text += "\(figure.measure) \(Self.shown(figure.before)) -> \(Self.shown(figure.after))"
-    }
-    if !last.isEmpty { text += "\n" }
-    if smallerCount > 0 {
-      text +=
-        "\(smallerCount) smaller \(smallerCount == 1 ? "change is" : "changes are") not shown\n"
-    }
-    return text
+  /// The patients whose figures differ; nil when these are of all patients together.
+  var patients: Set<String>? {
+    let patients = Set(figures.map(\.patient))
+    return patients.contains("") ? nil : patients
   }
 
-  /// A value, a share to four places.
-  private static func shown(_ value: String) -> String {
-    guard !value.isEmpty else { return "none" }
-    guard value.contains("."), let number = Double(value) else { return value }
-    return "\((number * 10_000).rounded() / 10_000)"
-  }
-
-  /// What differs as CSV, a row for each figure.
-  public var csv: String {
-    let rows = figures.map {
-      [$0.kind.rawValue, $0.patient, $0.series, $0.bucket, $0.measure, $0.before, $0.after]
-    }
-    let head = ["change", "patient", "series", "bucket", "measure", "before", "after"]
-    return ([head] + rows).map { row in
-      row.map(Self.quoted).joined(separator: ",") + "\n"
-    }.joined()
-  }
-
-  private static func quoted(_ field: String) -> String {
-    let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
-  }
-
-  /// What differs as JSON.
-  public var json: String {
-    get throws {
-      struct Written: Encodable {
-        let before: String
-        let after: String
-        let reasons: [String]
-        let figures: [Figure]
-        let smaller: Int
+  /// Names the resources behind each figure.
+  mutating func name(_ changes: ResourceChanges) {
+    for index in figures.indices {
+      // The figures of one row stand together, and share their list.
+      if index > 0, figures[index].isOfRow(of: figures[index - 1]) {
+        figures[index].resources = figures[index - 1].resources
+      } else {
+        figures[index].resources = changes.behind(figures[index])
       }
-      let written = Written(
-        before: before, after: after, reasons: reasons, figures: figures, smaller: smallerCount)
-      return String(decoding: try JSONEncoder.readable.encode(written), as: UTF8.self) + "\n"
     }
+  }
+}
+
+extension Difference.Figure {
+  /// Whether another figure is of the same row.
+  func isOfRow(of other: Self) -> Bool {
+    (kind, patient, series, bucket) == (other.kind, other.patient, other.series, other.bucket)
   }
 }

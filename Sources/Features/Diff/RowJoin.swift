@@ -1,3 +1,6 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
 /// Joins the rows of a table of two reports by their keys and tells which figures differ.
 struct RowJoin {
   /// A table of a report.
@@ -69,6 +72,7 @@ struct RowJoin {
     _ old: RowBlocks.Row?, _ new: RowBlocks.Row?, _ row: RowBlocks.Row, _ kind: Difference.Kind,
     _ difference: inout Difference
   ) {
+    let days = Self.days(of: row)
     let columns = Set((old?.fields ?? [:]).keys).union((new?.fields ?? [:]).keys)
     for column in columns.sorted() where !Self.descriptions.contains(column) {
       let (before, after) = (old?.fields[column] ?? "", new?.fields[column] ?? "")
@@ -81,8 +85,17 @@ struct RowJoin {
       difference.figures.append(
         Difference.Figure(
           kind: kind, patient: row.key["patient"] ?? "", series: row.key["series"] ?? "",
-          bucket: row.key["bucket"] ?? "", measure: column, before: before, after: after))
+          bucket: row.key["bucket"] ?? "", measure: column, before: before, after: after,
+          days: days))
     }
+  }
+
+  /// The days of a row's bucket; nil for a row of the whole window.
+  private static func days(of row: RowBlocks.Row) -> DayRange? {
+    let ends = ["bucket_start", "bucket_end"].compactMap { column in
+      row.fields[column].flatMap { FHIRDateTime(text: $0)?.day }
+    }
+    return ends.count == 2 ? DayRange(first: ends[0], last: ends[1]) : nil
   }
 
   /// How much a figure changed: a share by its points, a number by its share of the larger one, and anything

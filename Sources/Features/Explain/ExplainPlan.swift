@@ -53,11 +53,7 @@ struct ExplainPlan {
     ]
     let named = request.sources + files.compactMap(\.self)
     names = Dictionary(named.map { (InputPlaces.path($0, below: base), $0) }) { first, _ in first }
-    request.sources = request.sources.map { InputPlaces.path($0, below: base) }
-    request.patientsFile = request.patientsFile.map { InputPlaces.path($0, below: base) }
-    request.namesFile = request.namesFile.map { InputPlaces.path($0, below: base) }
-    request.outcomeCodesFile = request.outcomeCodesFile.map { InputPlaces.path($0, below: base) }
-    request.timingCodesFile = request.timingCodesFile.map { InputPlaces.path($0, below: base) }
+    request = InputPlaces.placing(request, below: base)
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     let missing = Self.missingInputs(of: manifest, below: base)
     var plan: DataPlan

@@ -26,6 +26,17 @@ enum InputPlaces {
     path.hasPrefix("/") ? path : base + path
   }
 
+  /// The same request with the files that it names from that folder on.
+  static func placing(_ request: DataRequest, below base: String) -> DataRequest {
+    var request = request
+    request.sources = request.sources.map { path($0, below: base) }
+    request.patientsFile = request.patientsFile.map { path($0, below: base) }
+    request.namesFile = request.namesFile.map { path($0, below: base) }
+    request.outcomeCodesFile = request.outcomeCodesFile.map { path($0, below: base) }
+    request.timingCodesFile = request.timingCodesFile.map { path($0, below: base) }
+    return request
+  }
+
   private static func size(of path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil

@@ -18,7 +18,8 @@ struct DiffCommand: AsyncParsableCommand {
     discussion: """
       Figures are joined by patient, series, bucket and measure. Reports with small numbers hidden are \
       compared only when both are of one cohort by one rule, and reports under pseudonyms only when both \
-      have one key. Ends with 0 when no figure differs, 1 when one does, 64 when they cannot be compared, \
+      have one key. Where the inputs of both are as they were, they are read again, and the resources are \
+      named in which they differ. Ends with 0 when no figure differs, 1 when one does, 64 when they cannot be compared, \
       65 when a report is not as it was written, 66 when there is none.
       """)
 
@@ -50,14 +51,20 @@ struct DiffCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write text, CSV or JSON.", valueName: "text|csv|json"))
   var format = Format.text
 
+  @OptionGroup var keys: KeyOptions
+
   func run() async throws {
     var request = DiffRequest(before, after)
-    (request.level, request.atLeast) = (by, atLeast)
+    (request.level, request.atLeast, request.keys) = (by, atLeast, keys.source)
     let run = DiffRun(request)
     let difference = try await Interruption.ending { try run.run() }
     switch format {
     case .text: try StandardOutput.write(difference.text)
-    case .csv: try StandardOutput.write(difference.csv)
+    case .csv:
+      try StandardOutput.write(difference.csv)
+      if let remark = difference.resourcesRemark {
+        StandardError.write("resources are not named, because \(remark)\n")
+      }
     case .json: try StandardOutput.write(try difference.json)
     }
     guard difference.isSame else { throw ExitCode(1) }
