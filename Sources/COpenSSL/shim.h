@@ -48,3 +48,24 @@ static inline int aes_256_gcm_open(
   EVP_CIPHER_CTX_free(cipher);
   return done;
 }
+
+/// Encrypts or decrypts bytes in place with AES-256-CTR, whose counter is their place; 1 when it was done.
+static inline int aes_256_ctr(
+    const unsigned char *key, unsigned long long offset, void *bytes, size_t count) {
+  unsigned char counter[16] = {0}, passed[16] = {0};
+  unsigned long long block = offset / 16;
+  for (int index = 15; block > 0; index--, block >>= 8) counter[index] = (unsigned char)block;
+  EVP_CIPHER_CTX *cipher = EVP_CIPHER_CTX_new();
+  int size = 0;
+  int done = cipher && EVP_EncryptInit_ex2(cipher, EVP_aes_256_ctr(), key, counter, NULL) == 1 &&
+             EVP_EncryptUpdate(cipher, passed, &size, passed, (int)(offset % 16)) == 1;
+  unsigned char *place = (unsigned char *)bytes;
+  while (done && count > 0) {
+    int step = count > (1 << 30) ? 1 << 30 : (int)count;
+    done = EVP_EncryptUpdate(cipher, place, &size, place, step) == 1;
+    place += step;
+    count -= (size_t)step;
+  }
+  EVP_CIPHER_CTX_free(cipher);
+  return done;
+}

@@ -69,6 +69,8 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
   private let keepsTexts: Bool
   private let folder: String
   private var file: Int32 = -1
+  /// What the file is encrypted by; nil when it is not.
+  private var cipher: TemporaryCipher?
   private var fileEnd = 0
 
   /// Makes an empty store; `folder` takes its file when memory runs out.
@@ -183,6 +185,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     file = unsafe mkstemp(&template)
     if file >= 0 { unsafe unlink(template) }
     guard file >= 0 else { throw fault }
+    cipher = TemporaryCipher()
   }
 
   private func write<Element: BitwiseCopyable>(_ elements: [Element]) throws(CountingError) {
@@ -197,6 +200,16 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(CountingError) {
+    guard let cipher else { return unsafe try writeAsIs(bytes) }
+    let copy = unsafe UnsafeMutableRawBufferPointer.allocate(
+      byteCount: bytes.count, alignment: 16)
+    defer { unsafe copy.deallocate() }
+    unsafe copy.copyMemory(from: bytes)
+    unsafe cipher.apply(to: copy, at: fileEnd)
+    unsafe try writeAsIs(UnsafeRawBufferPointer(copy))
+  }
+
+  private func writeAsIs(_ bytes: UnsafeRawBufferPointer) throws(CountingError) {
     var done = 0
     while done < bytes.count {
       let count = unsafe pwrite(
@@ -229,6 +242,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
       guard count > 0 else { return false }
       done += count
     }
+    unsafe cipher?.apply(to: bytes, at: offset)
     return true
   }
 

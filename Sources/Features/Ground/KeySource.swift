@@ -131,6 +131,7 @@ extension InputDiscovery {
     for path in sealedPaths {
       guard let folder = Self.keyFolder(of: path) else { continue }
       if keys[folder] == nil { keys[folder] = try source.dataKey(of: folder) }
+      TemporaryCipher.turnOn()
       discovery.keys[path] = keys[folder]
     }
     return discovery

@@ -183,3 +183,30 @@ import Testing
     #expect(SealedLine.opened([0x21], by: key, context: "journal") == nil)
   }
 }
+
+/// What temporary files are encrypted by.
+@Suite struct TemporaryCipherTests {
+  @Test func `any stretch of a file can be decrypted alone`() {
+    let cipher = TemporaryCipher(key: DataKey.randomBytes(DataKey.size))
+    let text = (0..<1000).map { UInt8($0 % 251) }
+    var whole = text
+    unsafe whole.withUnsafeMutableBytes { unsafe cipher.apply(to: $0, at: 0) }
+    #expect(whole != text)
+    for (start, end) in [(0, 1000), (1, 17), (16, 32), (15, 16), (999, 1000), (500, 500)] {
+      var part = Array(whole[start..<end])
+      unsafe part.withUnsafeMutableBytes { unsafe cipher.apply(to: $0, at: start) }
+      #expect(part == Array(text[start..<end]), "\(start) to \(end)")
+    }
+  }
+
+  @Test func `places far behind in a file have counters of their own`() {
+    let cipher = TemporaryCipher(key: DataKey.randomBytes(DataKey.size))
+    var streams: Set<[UInt8]> = []
+    for offset in [0, 16, 1 << 12, 1 << 20, 1 << 36, 1 << 44] {
+      var zeros = [UInt8](repeating: 0, count: 16)
+      unsafe zeros.withUnsafeMutableBytes { unsafe cipher.apply(to: $0, at: offset) }
+      streams.insert(zeros)
+    }
+    #expect(streams.count == 6)
+  }
+}
