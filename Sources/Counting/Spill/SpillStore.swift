@@ -201,7 +201,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(CountingError) {
     guard let cipher else { return unsafe try writeAsIs(bytes) }
-    let copy = unsafe UnsafeMutableRawBufferPointer.allocate(
+    let copy = UnsafeMutableRawBufferPointer.allocate(
       byteCount: bytes.count, alignment: 16)
     defer { unsafe copy.deallocate() }
     unsafe copy.copyMemory(from: bytes)

@@ -25,9 +25,9 @@ package struct BulkExport: Sendable {
   let folder: BulkFolder
 
   /// Makes an export that is downloaded to a folder of its own; errors name the output that it is
-  /// for. With a `key`, what is downloaded is encrypted by it.
+  /// for.
   ///
-  /// Throws ``OutputError``.
+  /// With a `key`, what is downloaded is encrypted by it. Throws ``OutputError``.
   package init(
     _ kickoff: BulkKickoff, connection: ServerConnection, folder: String, of output: String? = nil,
     settings: Settings = Settings(), key: DataKey? = nil

@@ -63,7 +63,7 @@ struct DiffCommand: AsyncParsableCommand {
     case .csv:
       try StandardOutput.write(difference.csv)
       if let remark = difference.resourcesRemark {
-        StandardError.write("resources are not named, because \(remark)\n")
+        StandardError.write(MessageHandler.prefix + "resources are not named, because \(remark)\n")
       }
     case .json: try StandardOutput.write(try difference.json)
     }

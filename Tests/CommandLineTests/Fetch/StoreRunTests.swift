@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func `an encrypted export is whole, too`() async throws {
-    let trial = try await FetchTrial(.wellBehaved)
+    let trial = try await FetchTrial(.export)
     let key = try trial.program.folder.write("key", "a passphrase of some words")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
     let fetched = try await trial.run(

@@ -1,0 +1,71 @@
+/// What a definition keeps, where its reports go, and who is told.
+extension DefinitionReader {
+  func store(_ members: DefinitionMembers) -> StorePlace? {
+    guard let text = members.text("store"), let node = members.value("store") else { return nil }
+    switch text {
+    case "none": return nil
+    case "auto": return .auto
+    default: return path(text, at: node).map(StorePlace.folder)
+    }
+  }
+
+  func output(_ members: DefinitionMembers) -> (folder: String, keep: Retention?)? {
+    guard let node = members.value("output") else {
+      if !members.keys.contains("output") {
+        problems.add("output is missing; name its folder", at: members.node)
+      }
+      return nil
+    }
+    let members = DefinitionMembers(node, "output", known: ["folder", "keep"], problems)
+    guard members.isMapping else { return nil }
+    var keep: Retention?
+    if let node = members.value("keep") {
+      let counts = DefinitionMembers(node, "keep", known: ["last", "weekly", "monthly"], problems)
+      if case .members(let members) = node.value, members.isEmpty {
+        problems.add("keep names nothing; give last, weekly or monthly", at: node)
+      }
+      keep = Retention(
+        last: counts.number("last", atLeast: 1) ?? 1,
+        weekly: counts.number("weekly", atLeast: 0) ?? 0,
+        monthly: counts.number("monthly", atLeast: 0) ?? 0)
+    }
+    guard let folder = members.text("folder") else {
+      if !members.keys.contains("folder") { problems.add("output has no folder", at: node) }
+      return nil
+    }
+    return path(folder, at: node).map { ($0, keep) }
+  }
+
+  /// How many earlier runs the history goes back to; nil for the usual number.
+  func trend(_ members: DefinitionMembers) -> Int? {
+    guard let node = members.value("trend") else { return nil }
+    let trend = DefinitionMembers(node, "trend", known: ["runs"], problems)
+    guard trend.isMapping else { return nil }
+    let store = members.text("store")
+    if store == nil || store == "none" {
+      problems.add("trend looks back by the store; give store: auto, or leave it out", at: node)
+    }
+    return trend.number("runs", atLeast: 0)
+  }
+
+  func notify(_ members: DefinitionMembers) -> NotifyRule? {
+    guard let node = members.value("notify") else { return nil }
+    let members = DefinitionMembers(node, "notify", known: ["command", "on"], problems)
+    guard members.isMapping else { return nil }
+    guard let command = members.texts("command") else {
+      if !members.keys.contains("command") { problems.add("notify has no command", at: node) }
+      return nil
+    }
+    let words = members.texts("on") ?? ["incomplete", "failed"]
+    let events = words.compactMap(NotifyRule.Event.init)
+    if events.count < words.count, let place = members.value("on") {
+      problems.add("on takes any of complete, incomplete, failed", at: place)
+    }
+    var called = command
+    if command[0].contains("/"), let path = path(command[0], at: node) {
+      // A name alone would be looked for on the PATH.
+      called[0] = path.contains("/") ? path : "./" + path
+    }
+    return NotifyRule(command: called, events: Set(events))
+  }
+}
