@@ -7,7 +7,8 @@ import Testing
   init() throws { program = try BuiltProgram() }
 
   private static let commands = [
-    "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify", "diff",
+    "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
+    "diff",
     "explain",
     "check", "fetch", "sample",
   ]

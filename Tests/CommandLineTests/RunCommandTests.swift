@@ -246,6 +246,15 @@ import Testing
     #expect(try program.run(["run", "a b.yaml", "--print-systemd"]).status == 64)
   }
 
+  @Test func `a service is handed over the key of a store, and may write where it lies`() throws {
+    try define("kept", more: "store: kept-store")
+    let units = try program.run(["run", "kept.yaml", "--print-systemd"]).output
+    #expect(units.contains("LoadCredential=adherence.data-key:/etc/adherence/data.key\n"))
+    #expect(units.contains("/kept-store\n"))
+    let without = try program.run(["run", "ward.yaml", "--print-systemd"]).output
+    #expect(!without.contains("data-key"))
+  }
+
   @Test func `a definition that others may change is warned of`() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o666], ofItemAtPath: folder["ward.yaml"])

@@ -18,7 +18,8 @@ public struct ServiceUnits: Sendable {
     (self.plan, self.program, self.folder) = (plan, program, folder)
     self.catchUp = catchUp
     let definition = plan.definition
-    let paths = [program, definition.path, definition.output] + definition.secrets.map(\.path)
+    var paths = [program, definition.path, definition.output] + definition.secrets.map(\.path)
+    if case .folder(let store) = definition.store { paths.append(store) }
     for path in (paths + [folder]).map(absolute)
     where !path.utf8.allSatisfy({ Self.isPlain($0) }) {
       throw UsageError(
@@ -57,7 +58,7 @@ public struct ServiceUnits: Sendable {
   /// The unit of one run; the exit code 1 of an incomplete report is a failure, so that it is seen.
   var service: String {
     let definition = plan.definition
-    let secrets = definition.secrets.map {
+    let secrets = (definition.secrets + dataKey).map {
       "LoadCredential=\($0.credential):\(absolute($0.path))\n"
     }.joined()
     return """
@@ -116,7 +117,16 @@ public struct ServiceUnits: Sendable {
   /// The folders that a run writes to.
   private var writtenFolders: String {
     let metrics = plan.definition.value(of: "metrics").map { absolute($0).parentPath }
-    return [absolute(plan.definition.output), metrics].compactMap(\.self).joined(separator: " ")
+    // The folder of `auto` is the service's own.
+    let store: String? =
+      if case .folder(let path) = plan.definition.store { absolute(path) } else { nil }
+    return [absolute(plan.definition.output), metrics, store].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// The key of the store, which a service cannot make for itself: it may not write where it would lie.
+  private var dataKey: [(credential: String, path: String)] {
+    plan.definition.store == nil ? [] : [(KeySource.credential, "/etc/adherence/data.key")]
   }
 
   /// The unit that begins a run in the morning, or later when the machine was off.
