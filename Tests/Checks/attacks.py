@@ -400,6 +400,8 @@ class Attacks:
                 change()
             if self.chance.random() < 0.1:
                 command += ("--full",)
+            if self.chance.random() < 0.1:
+                self.kill(("store", "compact", "store", "--key-file", "key"), self.chance.uniform(0, 0.05))
             moment = self.chance.uniform(0, 0.25)
             self.kill(command, moment)
             command = command[:4]

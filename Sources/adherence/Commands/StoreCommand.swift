@@ -52,7 +52,7 @@ struct StoreInfoCommand: AsyncParsableCommand {
 struct StoreCompactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compact",
-    abstract: "Folds what changed into the base, as runs do when it has grown to a fifth.")
+    abstract: "Folds what changed into the base, as runs do when it has grown large.")
 
   @OptionGroup var store: StoreOptions
 

@@ -7,8 +7,13 @@ internal import Glibc
 extension Store {
   /// The share of the base from which on changes are folded into it.
   private static let share = 0.2
+  /// The bytes of changes from which on that is worth it: reports can be compared by what they were made
+  /// of only as long as it is there.
+  private static let leastBytes = 1 << 20
+  /// The number of fetches whose changes are kept apart.
+  private static let mostChanges = 400
 
-  /// Folds the changes into the base where they have grown large.
+  /// Folds the changes into the base where they have grown large or many.
   ///
   /// Throws ``StoreDamage`` when a row cannot be read; the store is then as it was.
   func compactIfDue() throws {
@@ -16,7 +21,8 @@ extension Store {
     let folders = StoredFolder.all(in: source)
     let base = folders.first?.byteCount ?? 0
     let changes = folders.dropFirst().reduce(0) { $0 + $1.byteCount }
-    if Double(changes) > Self.share * Double(base) { _ = try compact() }
+    let isLarge = changes >= Self.leastBytes && Double(changes) > Self.share * Double(base)
+    if isLarge || folders.count > Self.mostChanges { _ = try compact() }
   }
 
   /// Folds the changes into a new base, in a new generation that takes the place of the old one in one step.
