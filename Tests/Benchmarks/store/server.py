@@ -1,9 +1,10 @@
 """A FHIR server on the loopback that has a ward, in a process of its own.
 
 It answers what `adherence run` asks for: pages of a type, what changed in it since an instant, how
-many that are, its history, and single rows. Pages were made before and go from the file to the socket within
-the kernel. A search that it does not know is answered with 400, so that nothing is measured that
-nobody meant to. Its clock stands still at the time of the night that the benchmark names.
+many these are, its history, and single rows. Pages were made before and go from the file to the
+socket within the kernel. What nobody meant to measure is answered with 400: a search that it does
+not know, and one for everything once something has changed. Its clock stands still at the time of
+the night that the benchmark names.
 """
 
 import json
@@ -87,7 +88,7 @@ class State:
         return self.changed(type).get(name) or self.rows[type].row(name)
 
     def since(self, type: str, moment: datetime) -> list[bytes] | None:
-        """What changed since a moment; none when that is all there is, for which pages are."""
+        """What changed since a moment; none when that would be all there is."""
         if moment <= self.ward.stored:
             return None
         return list(self.changed(type).values()) if moment <= self.ward.changed else []
@@ -146,7 +147,8 @@ class Handler(BaseHTTPRequestHandler):
             self.send_page(type, page, counts)
 
     def search_changes(self, type: str, since: str, page: int, counts: bool) -> None:
-        rows = self.state.since(type, datetime.fromisoformat(since.removeprefix("ge")))
+        text = since.removeprefix("ge").replace("Z", "+00:00")
+        rows = self.state.since(type, datetime.fromisoformat(text))
         if rows is None:
             self.send_json({"resourceType": "OperationOutcome"}, 400)
         else:
@@ -155,11 +157,13 @@ class Handler(BaseHTTPRequestHandler):
     def send_rows(
         self, type: str, rows: list[bytes], asked: str, page: int, counts: bool
     ) -> None:
+        """Sends a page of rows that a search found, or only how many there are."""
         start, end = page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE
         next = f"{type}?{asked}&page={page + 1}" if end < len(rows) else None
         self.send_body(bundle([] if counts else rows[start:end], len(rows), next))
 
     def send_page(self, type: str, page: int, counts: bool) -> None:
+        """Sends a page of all rows, or only how many there are."""
         rows = self.state.rows[type]
         if counts:
             self.send_body(bundle([], rows.total, None))
@@ -215,7 +219,7 @@ def capabilities() -> dict:
 
 
 def serve(ward: Ward, control: Connection) -> None:
-    """Serves until None comes; a number is the night that it is, and anything else asks what was spent."""
+    """Serves until None comes; a number is the night that it is, all else asks what was spent."""
     Handler.state = state = State.of(ward)
     listener = Listener(("127.0.0.1", 0), Handler)
     Thread(target=listener.serve_forever, daemon=True).start()

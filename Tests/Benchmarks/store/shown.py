@@ -60,5 +60,6 @@ def show_reports(costs: Mapping[str, Sequence[Cost]], compared: str) -> None:
 def judge(what: str, values: Sequence[float], bound: float, form: str = "{:.2f}") -> bool:
     """Shows a ratio beside its bound; whether its median is within it."""
     is_held = median(values) <= bound
-    print(f"{what}: {spread(values, form)}, bound {form.format(bound)}:", "held" if is_held else "MISSED")
+    ending = "held" if is_held else "MISSED"
+    print(f"{what}: {spread(values, form)}, bound {form.format(bound)}: {ending}")
     return is_held

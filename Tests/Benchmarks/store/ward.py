@@ -133,7 +133,7 @@ def change(ward: Ward) -> None:
 
 
 def changed(line: bytes, moment: datetime) -> bytes:
-    """A row in its next version, with a dose that was taken as one that was not, and the reverse."""
+    """A row in its next version: what was taken was not, and the reverse."""
     row = json.loads(line)
     row["meta"] |= {"versionId": "2", "lastUpdated": instant(moment).decode()}
     row["status"] = "not-done" if row["status"] == "completed" else "completed"
