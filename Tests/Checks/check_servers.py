@@ -148,8 +148,9 @@ class Check:
         told = own | {"ledger.csv", "index.html", "cohort/cohort.xlsx", "fetch-ledger.csv"}
         same(expected, runs / "latest", told)
         self.program.run("store", "compact", f"{name}-store", "--key-file", "key")
-        night()
-        same(expected, runs / "latest", own)
+        (folded,) = (self.scratch / f"{name}-store").glob("generation-*")
+        source = f"{name}-store/{folded.name}"
+        same(expected, self.program.report(source, f"report-{name}-folded", "--key-file", "key"))
         figures = (runs / "latest" / "cohort" / "timeline.csv").read_bytes()
         define("http://127.0.0.1:9/fhir")
         night(69)
