@@ -100,6 +100,7 @@ import Testing
       ["4:15: $CREDENTIALS_DIRECTORY is known in a service of systemd only"]
     ),
     (right + "store: [a, b]\n", ["8:8: store takes one value"]),
+    (right + "store: yes\n", ["8:8: store: give auto, none, or a folder"]),
     (right + "store: ~/store\n", ["8:8: ~ is taken as it stands"]),
     (right + "trend: {runs: 3}\n", ["8:8: trend looks back by the store"]),
     (right + "store: auto\ntrend: {runs: -1}\n", ["9:15: runs takes a whole number"]),

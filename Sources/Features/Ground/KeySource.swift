@@ -108,9 +108,11 @@ public enum KeyError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unusable(let path, let reason): "the key file \(path) cannot be used: \(reason)"
     case .noKey(let folder):
-      "\(folder) is encrypted; give --key-file with the key that it was encrypted by"
+      "\(folder) is encrypted; give --key-file with the key that it was encrypted by; when that is lost, move"
+        + " the folder away, and everything is fetched anew"
     case .otherKey(let folder, let name):
-      "\(folder) is encrypted by another key than the one in \(name); give --key-file with the right one"
+      "\(folder) is encrypted by another key than the one in \(name); give --key-file with the right one, or"
+        + " move the folder away when that is lost, and everything is fetched anew"
     case .unreadable(let path):
       "\(path) is damaged, so what lies beside it cannot be read; put back a copy of it, or fetch anew"
     }

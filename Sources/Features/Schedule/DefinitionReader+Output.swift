@@ -5,6 +5,9 @@ extension DefinitionReader {
     switch text {
     case "none": return nil
     case "auto": return .auto
+    case let word where ["auto", "none", "yes", "no", "true", "false"].contains(word.lowercased()):
+      problems.add("store: give auto, none, or a folder", at: node)
+      return nil
     default: return path(text, at: node).map(StorePlace.folder)
     }
   }

@@ -9,13 +9,15 @@ public struct Verification: Encodable, Sendable {
     case missing
     /// Its size or SHA-256 is another one.
     case changed
+    /// The store knows no run of this name.
+    case unknown
     /// No run wrote it; only a warning.
     case added
     /// The manifest has no SHA-256 of it, or it came from a server or a pipe; only a warning.
     case unchecked
 
     /// Whether the output is not as it was.
-    var isFault: Bool { self == .missing || self == .changed }
+    var isFault: Bool { [.missing, .changed, .unknown].contains(self) }
   }
 
   /// A file that is not as it was, or of which that is not known.

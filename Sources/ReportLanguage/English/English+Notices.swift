@@ -38,7 +38,7 @@ extension English {
         + "patient, order or administration. Check its address, the group and what the "
         + "credentials allow."
     case .earlierFetch(let time):
-      "The server gave nothing new for this report: it shows what was fetched up to \(time). What was "
+      "This report was made without the server: it shows what was fetched up to \(time). What was "
         + "recorded since is missing."
     case .missingParts(let count):
       "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "

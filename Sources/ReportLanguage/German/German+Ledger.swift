@@ -43,7 +43,7 @@ extension German {
     case .linkLoop: "eine Verknüpfung, die im Kreis führt"
     case .unreadableFolder: "der Ordner ist nicht lesbar"
     case .unfinishedFetch: "ein unvollständiger Abruf"
-    case .earlierFetch: "der Server gab nichts Neues"
+    case .earlierFetch: "ohne den Server entstanden"
     case .notFetched: "kam nicht vollständig vom Server"
     case .missingPage: "die nächste Seite wurde nicht gelesen"
     case .serverError: "ein Fehler des Servers"

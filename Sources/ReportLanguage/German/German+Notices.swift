@@ -39,7 +39,7 @@ extension German {
         + "keinen Patienten, keine Verordnung, keine Gabe. Bitte Adresse, Gruppe und Rechte der "
         + "Zugangsdaten prüfen."
     case .earlierFetch(let time):
-      "Der Server gab für diesen Bericht nichts Neues: Er zeigt, was bis \(time) abgerufen wurde. Was "
+      "Dieser Bericht entstand ohne den Server: Er zeigt, was bis \(time) abgerufen wurde. Was "
         + "seither erfasst wurde, fehlt."
     case .missingParts(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "

@@ -143,6 +143,11 @@ import Testing
     let changed = try trial.program.run(verify)
     #expect(changed.status == 1 && changed.output.contains("changed: manifest.json"))
     #expect(try trial.program.run(Array(verify.prefix(2))).status == 0)
+    try FileManager.default.copyItem(
+      atPath: trial.program.folder["out/ward/2025-W14_2025-03-31"],
+      toPath: trial.program.folder["copy"])
+    let copy = try trial.program.run(["verify", "copy"] + verify.dropFirst(2))
+    #expect(copy.status == 1 && copy.output.contains("unknown: manifest.json"), "\(copy)")
   }
 
   @Test func `another key can open a store, and then the old one cannot`() async throws {

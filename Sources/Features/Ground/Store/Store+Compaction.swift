@@ -30,7 +30,7 @@ extension Store {
   /// A row goes that a report would not count in any case: there is a newer version of its resource, or a
   /// deletion. With `patient`, the rows of that patient go, too. The number of rows that went.
   func compact(forgetting patient: String? = nil) throws -> Int {
-    guard var state = try fetchState else { return 0 }
+    guard var state = try fetchState, state.deltas > 0 || patient != nil else { return 0 }
     let folders = StoredFolder.all(in: folder(generation: state.generation))
     let number = nextGeneration
     let draft = path + "/.generation-\(number)"

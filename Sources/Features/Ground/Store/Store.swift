@@ -76,7 +76,9 @@ final class Store {
     let names = (FolderEntry.all(in: path) ?? []).map(\.name)
     let isStore = names.contains(WrappedKey.fileName)
     let isNew = names.allSatisfy { $0.hasPrefix(WrappedKey.fileName) }
-    guard isStore || isNew && !mustExist else { throw StoreError.noStore(path) }
+    // An encrypted fetch has a key of its own, too.
+    let isFetch = names.contains("manifest.json")
+    guard !isFetch, isStore || isNew && !mustExist else { throw StoreError.noStore(path) }
   }
 
   /// Opens the database; one that is damaged is moved aside, and a new one takes its place.
