@@ -56,7 +56,9 @@ public struct StoreRun: Sendable {
     guard let old = try keys.key() else { throw KeyError.noKey(path) }
     guard let new = try newKey.key() else { throw KeyError.noKey(path) }
     try WrappedKey.rewrap(in: store.path, from: old, to: new)
-    return "\(path) is opened by \(new.name) from now on; the old key opens it no more"
+    return
+      "\(path) is opened by \(new.name) from now on, and by the old key no more: name it to every"
+      + " run, with --key-file or as the credential \(KeySource.credential)"
   }
 
   /// Removes all rows of a patient; sentences about that, and about the reports that still tell of the
@@ -66,14 +68,18 @@ public struct StoreRun: Sendable {
   public func forget(_ patient: String, in runFolders: [String]) async throws -> [String] {
     let id = DataRequest.patientID(patient)
     let removed = try await open().compact(forgetting: id)
-    let reports = runFolders.flatMap { folder in
-      (FolderEntry.all(in: folder) ?? []).filter { $0.kind == .folder }
-        .map { folder + "/" + $0.name }.filter { Self.names(id, in: $0) }
-    }
+    // The folder of one definition's runs, or the one that these are in.
+    let within = runFolders.flatMap(Self.folders)
+    let reports = Set(within + within.flatMap(Self.folders)).filter { Self.names(id, in: $0) }
     return [
-      "\(removed) \(removed == 1 ? "row" : "rows") went; the next fetch brings the patient again unless the"
-        + " server forgot, too"
+      "\(removed) \(removed == 1 ? "row" : "rows") went; a full fetch, or a change of theirs, brings the"
+        + " patient again unless the server forgot, too"
     ] + reports.sorted().map { "still tells of the patient: \($0)" }
+  }
+
+  private static func folders(in folder: String) -> [String] {
+    (FolderEntry.all(in: folder) ?? []).filter { $0.kind == .folder }
+      .map { folder + "/" + $0.name }
   }
 
   /// Whether a report has a folder or a row of a patient.

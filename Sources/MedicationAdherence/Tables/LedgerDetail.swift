@@ -105,7 +105,8 @@ extension LedgerDetail {
       case .gzipCutOff: "the gzip data end in the middle; what came before was read"
       case .gzipDamaged: "the gzip data are damaged; what came before was read"
       case .sealDamaged:
-        "a part of the encrypted data was changed or damaged; its rows were not read"
+        "a part of the encrypted data was changed or damaged; its rows were not read;"
+          + " fetch anew, of a store with adherence run --full"
       case .sealCutOff: "the encrypted data end in the middle; what came before was read"
       case .sealOfOtherKey: "is encrypted by another data key"
       case .sealWithoutKey: "is encrypted, and no data key for it lies beside it"

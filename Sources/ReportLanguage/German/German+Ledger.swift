@@ -159,7 +159,7 @@ extension German {
     case .gzipDamaged: "die gzip-Daten sind beschädigt; was davor kam, wurde gelesen"
     case .sealDamaged:
       "ein Teil der verschlüsselten Daten wurde verändert oder ist beschädigt; seine Zeilen wurden nicht"
-        + " gelesen"
+        + " gelesen; neu abrufen, bei einem Store mit adherence run --full"
     case .sealCutOff: "die verschlüsselten Daten enden mittendrin; was davor kam, wurde gelesen"
     case .sealOfOtherKey: "ist mit einem anderen Datenschlüssel verschlüsselt"
     case .sealWithoutKey: "ist verschlüsselt, und kein Datenschlüssel dazu liegt daneben"

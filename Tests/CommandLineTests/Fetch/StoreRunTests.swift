@@ -168,7 +168,7 @@ import Testing
     _ = try await run(trial)
     let forget = try trial.program.run(
       [
-        "store", "forget", "Patient/awk-p1", "store", "--runs", "out/ward", "--key-file",
+        "store", "forget", "Patient/awk-p1", "store", "--runs", "out", "--key-file",
         "data.key",
       ])
     #expect(forget.status == 0, "\(forget)")
