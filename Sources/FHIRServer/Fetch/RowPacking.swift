@@ -22,32 +22,6 @@ package enum RowPacking: Sendable {
   var key: DataKey? { if case .sealed(let key) = self { key } else { nil } }
 }
 
-/// By what the files of a fetch are encrypted.
-package enum FetchEncryption: Sendable {
-  /// By a data key that is made for the folder and lies in it, wrapped by a key.
-  case ownKey(WrappingKey)
-  /// By a data key that lies elsewhere.
-  case key(DataKey)
-
-  /// The data key for a folder, which is made where it has none yet.
-  ///
-  /// Throws ``FetchError`` when the folder has one of another key.
-  func dataKey(in folder: String) throws -> DataKey {
-    switch self {
-    case .key(let key): return key
-    case .ownKey(let wrapping):
-      guard WrappedKey.isThere(in: folder) else {
-        return try WrappedKey.make(in: folder, by: wrapping)
-      }
-      do {
-        return try WrappedKey.key(of: folder, by: wrapping)
-      } catch {
-        throw FetchError.otherKey(folder, name: wrapping.name)
-      }
-    }
-  }
-}
-
 /// The end of a file that rows are written to.
 protocol RowTail: ByteSink {
   /// Whether nothing was written, nor is about to be.

@@ -67,7 +67,6 @@ final class KeptSource {
     let manifest = report.folder.flatMap {
       FileManager.default.contents(atPath: $0 + "/manifest.json")
     }
-    let state = try store.fetchState
     try store.state.add(
       run: StoredRun(
         definition: definition, run: report.folder?.split(separator: "/").last.map(String.init),
@@ -76,8 +75,7 @@ final class KeptSource {
         state: report.state.rawValue,
         exitCode: report.exitCode, isCaughtUp: report.isCaughtUp,
         manifest: manifest.map { String(hexadecimal: SHA256.hash(Array($0).span)) },
-        figures: report.folder == nil ? nil : figures, generation: state?.generation,
-        delta: state?.deltas))
+        figures: report.folder == nil ? nil : figures))
     figures = nil
   }
 

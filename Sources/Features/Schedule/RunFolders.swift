@@ -38,20 +38,7 @@ struct RunFolders: Sendable {
       throw OutputError.cannotWrite(
         path, reason: SystemReason.ofWriting(error, unknown: "it cannot be made"))
     }
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw OutputError.cannotWrite(path) }
-    let end = ContinuousClock.now + .seconds(seconds)
-    while !FolderLock.take(descriptor) {
-      guard ContinuousClock.now < end else {
-        close(descriptor)
-        throw OutputError.locked(path)
-      }
-      do { try await Task.sleep(for: .milliseconds(100)) } catch {
-        close(descriptor)
-        throw error
-      }
-    }
-    return descriptor
+    return try await FolderLock.open(path, waiting: seconds)
   }
 
   /// Whether the folder is there and this user may not look into it.

@@ -42,8 +42,4 @@ struct StoredRun: Codable, Equatable {
   var manifest: String?
   /// What the report says of all patients together.
   var figures: RunFigures?
-  /// The fetch that it was made from: the generation, and the number of changes fetched since.
-  var generation: Int?
-  /// The number of fetches that brought changes to the generation before the run.
-  var delta: Int?
 }

@@ -49,7 +49,8 @@ extension Store {
       Descriptor.syncFolder(path)
     else { throw OutputError.cannotWrite(path) }
     (state.generation, state.deltas) = (number, 0)
-    state.landmarks.removeAll { fold.isForgotten($0) }
+    // They name resources, which may have been the patient's.
+    if patient != nil { state.landmarks = [] }
     try self.state.keep(state, FetchState.name)
     removeRests()
     return fold.removedCount
@@ -113,7 +114,4 @@ private struct StoreFold {
     guard let patient else { return false }
     return row.patient == patient || row.type == "Patient" && row.id == patient
   }
-
-  /// Whether a landmark names the patient, or a row that may have been the patient's.
-  func isForgotten(_ landmark: ServerLandmark) -> Bool { patient != nil }
 }

@@ -18,9 +18,6 @@ final class Store {
   /// What a user should know of the opening.
   private(set) var remarks: [String] = []
 
-  /// What of it is fetched.
-  private static let fetchName = "fetch"
-
   /// Opens a store and locks it; it is made when it is not there, unless it `mustExist`.
   ///
   /// Waits up to so many seconds for another process. Throws ``StoreError``, ``KeyError``, and
@@ -55,20 +52,7 @@ final class Store {
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw OutputError.cannotWrite(path)
     }
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw OutputError.cannotWrite(path) }
-    let end = ContinuousClock.now + .seconds(seconds)
-    while !FolderLock.take(descriptor) {
-      guard ContinuousClock.now < end else {
-        close(descriptor)
-        throw OutputError.locked(path)
-      }
-      do { try await Task.sleep(for: .milliseconds(100)) } catch {
-        close(descriptor)
-        throw error
-      }
-    }
-    return descriptor
+    return try await FolderLock.open(path, waiting: seconds)
   }
 
   /// Refuses a folder with files that is no store.
@@ -113,7 +97,7 @@ final class Store {
   func folder(generation: Int) -> String { "\(path)/generation-\(generation)" }
 
   /// The folder that is fetched into.
-  var fetchFolder: String { "\(path)/.\(Self.fetchName)" }
+  var fetchFolder: String { "\(path)/.fetch" }
 
   /// The folder that holds the rows; nil when nothing was fetched yet.
   var source: String? {
