@@ -2,7 +2,7 @@
 ///
 /// Stored as the number of days since 1970-01-01 (negative before), so that arithmetic is integer
 /// arithmetic and no calendar object is needed. Years 1 to 9999, as FHIR's `date` has them.
-public struct Day: Hashable, Comparable, Sendable {
+public struct Day: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// The number of days since 1970-01-01.
   public let number: Int32
 

@@ -16,6 +16,8 @@ public struct PatientReport: Sendable {
   public let measures: MeasureValues
   /// What is reported of the patient beside these.
   public let details: PatientDetails
+  /// Every dose that was due and every administration, matched; none unless they are wanted.
+  public var doses = PatientDoses()
 
   /// Makes a patient's report; the totals follow from the series.
   public init(

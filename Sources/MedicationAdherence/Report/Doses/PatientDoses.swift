@@ -1,0 +1,116 @@
+/// Every dose of a patient that was due and every administration, matched once, within the days that
+/// are shown.
+public struct PatientDoses: Sendable {
+  /// The doses, in the order of the series, then by when they were due or given.
+  public var doses: [Dose]
+  /// What they are doses of.
+  public var subjects: [DoseSubject]
+  /// The administrations among them.
+  public var administrations: [DoseAdministration]
+  /// What the numbers in doses mean, the same for all patients of a report.
+  public var context: DoseContext
+
+  /// Makes the doses of a patient; of none where nothing is said.
+  public init(
+    _ doses: [Dose] = [], subjects: [DoseSubject] = [],
+    administrations: [DoseAdministration] = [], context: DoseContext = .empty
+  ) {
+    (self.doses, self.subjects) = (doses, subjects)
+    (self.administrations, self.context) = (administrations, context)
+  }
+
+  /// What a dose is a dose of.
+  public func subject(of dose: Dose) -> DoseSubject { subjects[Int(dose.subject)] }
+
+  /// The administration of a dose; nil when nothing is recorded of it.
+  public func administration(of dose: Dose) -> DoseAdministration? {
+    dose.given.map { administrations[Int($0.administration)] }
+  }
+}
+
+/// What doses are doses of: an order, or a medication without one.
+public struct DoseSubject: Hashable, Sendable {
+  /// The order's id; empty without an order.
+  public let order: String
+  /// The medication.
+  public let medication: Medication
+
+  /// Makes a subject.
+  public init(order: String, medication: Medication) {
+    (self.order, self.medication) = (order, medication)
+  }
+}
+
+/// Where an administration is recorded.
+public struct DoseAdministration: Hashable, Sendable {
+  /// The id of the MedicationAdministration; empty when it has none.
+  public let id: String
+  /// The input that it was read from: its place among ``DoseContext/files``.
+  public let file: Int32
+  /// The line on which its text begins, from 1.
+  public let line: Int32
+
+  /// Makes a place.
+  public init(id: String, file: Int32, line: Int32) {
+    (self.id, self.file, self.line) = (id, file, line)
+  }
+}
+
+/// What the numbers in the doses of a report mean.
+public final class DoseContext: Sendable {
+  /// Why doses were not taken; the first is no reason.
+  public let reasons: [DoseReason]
+  /// How much was given; the first is not known.
+  public let amounts: [GivenAmount]
+  /// The names of wards; the first is empty and stands for one that is not known.
+  public let wards: [String]
+  /// The paths of the inputs.
+  public let files: [String]
+
+  /// Makes a context.
+  public init(
+    reasons: [DoseReason] = [.none], amounts: [GivenAmount] = [.unknown], wards: [String] = [""],
+    files: [String] = []
+  ) {
+    (self.reasons, self.amounts, self.wards, self.files) = (reasons, amounts, wards, files)
+  }
+
+  /// Nothing is known.
+  public static let empty = DoseContext()
+}
+
+/// Why a dose was not taken, as a table shows it.
+public struct DoseReason: Hashable, Sendable {
+  /// The system of its first code; empty without one.
+  public let system: String
+  /// Its first code; empty when there are words only.
+  public let code: String
+  /// The reasons in the report's language, joined by `; `; empty when none is recorded.
+  public let text: String
+
+  /// Makes a reason.
+  public init(system: String = "", code: String = "", text: String = "") {
+    (self.system, self.code, self.text) = (system, code, text)
+  }
+
+  /// No reason.
+  public static let none = DoseReason()
+}
+
+/// How much was given, and how.
+public struct GivenAmount: Hashable, Sendable {
+  /// The number as it is written, such as `500` or `0.5`; empty when it is not known.
+  public let value: String
+  /// Its unit; empty without one.
+  public let unit: String
+  /// The route, such as `oral`; empty when it is not known.
+  public let route: String
+
+  /// Makes an amount.
+  public init(value: String = "", unit: String = "", route: String = "") {
+    (self.value, self.unit, self.route) = (value, unit, route)
+  }
+
+  /// It is not known.
+  public static let unknown = GivenAmount()
+}
