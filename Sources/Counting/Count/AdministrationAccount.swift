@@ -26,6 +26,16 @@ package struct AdministrationAccount: Sendable {
   /// Without an order, and counted under the order of their medication.
   package var matchedByMedication = 0
   package var interrupted = 0
+  /// The first series and bucket in which the list of doses does not add up to the timeline's figures;
+  /// nil when it always does.
+  package var brokenDoseLaw: BrokenDoseLaw?
+
+  /// Where the law of the dose list does not hold.
+  package struct BrokenDoseLaw: Sendable {
+    package let series: String
+    package let bucket: String
+  }
+
   /// In a bucket as taken by their status, though the dosage says that nothing was given.
   package var sayingNotGiven = 0
   /// In a bucket, but on a day that is not known.
@@ -95,6 +105,7 @@ extension AdministrationAccount {
     joinable += other.joinable
     joinableInfusions += other.joinableInfusions
     interrupted += other.interrupted
+    brokenDoseLaw = brokenDoseLaw ?? other.brokenDoseLaw
     sayingNotGiven += other.sayingNotGiven
     countedWithoutDay += other.countedWithoutDay
     ofUnreadPatients += other.ofUnreadPatients

@@ -61,7 +61,7 @@ struct AdministrationPass: Sendable {
     clock = rules.clock
     isDropped = Array(repeating: false, count: findingCount)
     spill = SpillStore(
-      partitions: Self.partitions, keepsTexts: rules.details.contains(.administrations),
+      partitions: Self.partitions, keepsTexts: rules.details.keepsTexts,
       budget: budget, folder: spillFolder)
   }
 
@@ -128,7 +128,7 @@ struct AdministrationPass: Sendable {
     guard unit >= 0 else { return }
     leftOut?.append(
       LeftOutReading(
-        ordinal: reading.ordinal, id: String(decoding: text(), as: UTF8.self), unit: unit,
+        ordinal: reading.ordinal, id: AdministrationText(text()).id, unit: unit,
         date: reading.date, disposition: disposition, deletion: deletion))
   }
 

@@ -100,7 +100,14 @@ package struct CountedPatients: Sendable {
     listedPatientCount = isListed.count { $0 }
     let reasons = ReasonNames(numbering.reasons, known: rules.reasonName)
     reporting = PatientReporting(
-      counted, catalogue, rules: rules, reasons: numbering.reasons.map(reasons.text),
+      counted, catalogue, rules: rules,
+      DoseContext(
+        bucketSize: rules.bucketSize,
+        reasons: numbering.reasons.map { reason in
+          DoseReason(
+            system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
+            text: rules.privacy.pseudonyms == nil ? reasons.text(of: reason) : "")
+        }, files: intake.inputPaths), intake.chunks,
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
       partsOfDoses: pass.parts.ordinals, hasPeriods: intake.readers.contains(where: \.hasPeriods))
   }
@@ -151,7 +158,7 @@ package struct CountedPatients: Sendable {
     var (done, known) = (Counted(part: begin()), demands.take())
     for patient in patients(of: number) {
       let report = reporting.report(
-        patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
+        patient: patient, records: partition.records(of: patient), texts: partition.text(of:),
         account: &done.account, known: &known)
       guard let report else { continue }
       try add(&done.part, report)
@@ -174,7 +181,9 @@ package struct CountedPatients: Sendable {
       let partition = try partition(number)
       for patient in patients(of: number) {
         let records = partition.records(of: patient)
-        let rows = reporting.administrations.rows(records, ids: partition.id(of:)) { place in
+        let rows = reporting.administrations.rows(
+          records, ids: { partition.text(of: $0).id }
+        ) { place in
           isWanted(records[records.startIndex + place]) ? ("", nil) : nil
         }
         if !rows.isEmpty { try list(record.patients[patient].id, rows) }
@@ -191,12 +200,12 @@ package struct CountedPatients: Sendable {
 
   /// Takes one patient's records, each with its id.
   package func takeRecords(of patient: Int) throws(CountingError) -> (
-    ArraySlice<CountableRecord>, [String]
+    ArraySlice<CountableRecord>, [AdministrationText]
   ) {
     let number = AdministrationPass.partition(of: patient, among: record.patients.count)
     let partition = try partition(number)
     let records = partition.records(of: patient)
-    return (records, records.indices.map(partition.id(of:)))
+    return (records, records.indices.map(partition.text(of:)))
   }
 
   /// The patients whose records are in a partition.

@@ -19,10 +19,18 @@ package struct DueDaysOfUnit {
   package mutating func take(for record: CountableRecord) -> Day? {
     let day = Day(number: record.day)
     guard record.precision >= .minute else { return byDay[day] }
-    let moment = day.milliseconds(at: record.millisecond)
+    return takeByTime(for: record) ?? byDay[day]
+  }
+
+  /// The due day of a dose that stands for it by the times of both; nil of any other.
+  ///
+  /// Of several alike, each is asked for once.
+  mutating func takeByTime(for record: CountableRecord) -> Day? {
+    guard !byTime.isEmpty else { return nil }
+    let moment = Day(number: record.day).milliseconds(at: record.millisecond)
     guard
       let place = byTime[moment]?.firstIndex(where: { $0.isTaken == (record.outcome == .taken) })
-    else { return byDay[day] }
+    else { return nil }
     return byTime[moment]?.remove(at: place).dueDay
   }
 }

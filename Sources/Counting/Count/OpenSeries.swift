@@ -146,11 +146,11 @@ struct OpenSeries {
     }
   }
 
-  /// Ends the count: the series' buckets and what its measures are made of.
+  /// Ends the count: the series' buckets and what its measures are made of; its doses stand for due
+  /// times already.
   mutating func finish(rules: borrowing CountingRules) -> FinishedSeries {
     let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
     let takenWhileInactive = units.reduce(0) { $0 + $1.takenWhileInactive }
-    matchByTimes()
     let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
     let window = rules.timingWindow
     var onTime = OnTimeDoses()
@@ -160,7 +160,7 @@ struct OpenSeries {
       }
     }
     return FinishedSeries(
-      number: number, buckets: figures.buckets(counts), counts: sum,
+      number: number, timeline: timeline, buckets: figures.buckets(counts), counts: sum,
       tally: figures.tally(
         sum, initiation: initiation, onTime: onTime, permissibleGapDays: rules.permissibleGapDays),
       members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
@@ -216,6 +216,8 @@ struct OpenSeries {
 struct FinishedSeries {
   /// The series' number in the catalogue.
   let number: Int
+  /// Its buckets and their range.
+  let timeline: Timeline
   /// Every bucket of the range, oldest first.
   let buckets: [BucketCounts]
   /// The sum over the buckets.

@@ -14,7 +14,7 @@ package struct PatientCounting {
   private let joining: DoseJoining
   /// The last day that counts of the patient.
   private let lastDay: Day
-  private var series: [OpenSeries] = []
+  private(set) var series: [OpenSeries] = []
   /// The units of the series, in the order of the catalogue.
   private var slots: [Slot] = []
   /// The doses of the unit being counted; the buffer is reused.
@@ -129,6 +129,36 @@ package struct PatientCounting {
     guard var open = series.first(where: { $0.number == number }) else { return [:] }
     open.matchByTimes()
     return SeriesFigures(timeline: open.timeline, units: open.units).displacedByDay
+  }
+
+  /// Every dose of each series that was due or recorded, once doses stand for due times.
+  func doses(
+    _ records: ArraySlice<CountableRecord>, dailyDoses: (_ unit: Int, DayRange) -> [Int32]
+  ) -> [[Dose]] {
+    var (places, start) = ([Int: Range<Int>](), 0)
+    while start < records.count {
+      let unit = records[records.startIndex + start].unit
+      let end =
+        records[(records.startIndex + start)...].firstIndex { $0.unit != unit }
+        .map { $0 - records.startIndex } ?? records.count
+      places[Int(unit)] = start..<end
+      start = end
+    }
+    return series.map { series in
+      withoutActuallyEscaping(dailyDoses) { dailyDoses in
+        SeriesDoses(
+          series, records, placements,
+          places: series.members.map { places[$0.unit] ?? 0..<0 },
+          dailyDoses: { dailyDoses($0, series.timeline.range) }
+        ).doses
+      }
+    }
+  }
+
+  /// Has each dose of orders with times of day stand for the due time nearest to it; needed once, before
+  /// doses are listed and the count ends.
+  mutating func matchByTimes() {
+    for place in series.indices { series[place].matchByTimes() }
   }
 
   /// Ends the count: the series with their buckets and what their measures are made of.

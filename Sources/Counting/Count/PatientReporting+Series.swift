@@ -8,15 +8,17 @@ extension PatientReporting {
     identity(of: number, patient: record.patients[patient].id).series
   }
 
+  /// The series as the report has them, and the place of each among those that were counted.
   func series(
     of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
     patientMeasures: MeasureValues
-  ) -> [SeriesReport] {
+  ) -> (lines: [SeriesReport], order: [Int]) {
     let series = series.span
     let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
     let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
-    return Self.order(of: identities).map { index in
+    let order = Self.order(of: identities)
+    let lines = order.map { index in
       SeriesReport(
         SeriesIdentity(
           patient: patient.id, series: identities[index].series,
@@ -36,6 +38,7 @@ extension PatientReporting {
             ? withoutOrder[identities[index].medicationKey, default: 0]
             : dosesWithoutOrder(in: series[index].members)))
     }
+    return (lines, order)
   }
 
   /// The doses of series without an order, where another series has an order of the medication, by

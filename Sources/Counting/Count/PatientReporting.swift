@@ -1,4 +1,4 @@
-internal import FHIRDecoding
+package import FHIRDecoding
 package import MedicationAdherence
 
 /// Turns a patient's counts into the report that the writers show.
@@ -30,7 +30,11 @@ package struct PatientReporting: Sendable {
   private let hasPeriods: Bool
   /// Whether Patients were read at all, so that an unread one is missing.
   private let knowsPatients: Bool
-  private let opening: SeriesOpening
+  let opening: SeriesOpening
+  /// What the numbers in doses mean.
+  let doseContext: DoseContext
+  /// Where the chunks of the input lie.
+  let chunks: ChunkPlaces
   let names: SeriesNames
   /// Lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
@@ -38,15 +42,17 @@ package struct PatientReporting: Sendable {
   /// Makes reports of the series of a catalogue; `reasons` are the reasons by number why doses were
   /// not given, and `isListed` tells for each patient whether any series is listed.
   init(
-    _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules, reasons: [String],
+    _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules,
+    _ doseContext: DoseContext, _ chunks: ChunkPlaces,
     dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int],
     partsOfDoses: Set<UInt64>, hasPeriods: Bool
   ) {
     (self.partsOfDoses, self.hasPeriods) = (partsOfDoses, hasPeriods)
     (record, weeks) = (counted.record, counted.weeks)
+    (self.doseContext, self.chunks) = (doseContext, chunks)
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
-      record: record, catalogue: catalogue, reasons: reasons,
+      record: record, catalogue: catalogue, reasons: doseContext.reasons.map(\.text),
       pseudonyms: rules.privacy.pseudonyms)
     listsAdministrations = rules.details.contains(.administrations)
     self.quarantined = quarantined
@@ -73,7 +79,7 @@ package struct PatientReporting: Sendable {
 
   /// Counts a patient's records and makes the report; nil when the patient has no series.
   package func report(
-    patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
+    patient: Int, records: ArraySlice<CountableRecord>, texts: (Int) -> AdministrationText,
     account: inout AdministrationAccount, known: inout DemandCache
   ) -> PatientReport? {
     var counting = counted(patient: patient, records: records, known: &known)
@@ -85,16 +91,21 @@ package struct PatientReporting: Sendable {
       takenAfterDeath = Self.taken(after: death, records, counting.placements)
       account.takenAfterDeath += takenAfterDeath
     }
+    counting.matchByTimes()
+    let listed = rules.details.contains(.doses) ? doses(counting, records) : []
     let finished = counting.finish(rules: rules)
     guard !finished.isEmpty else { return nil }
     let who = record.patients[patient]
     let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
-    let report = PatientReport(
+    let (lines, order) = series(
+      of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
+    var report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures),
-      administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
+      series: lines,
+      administrations: listsAdministrations ? rows(records, { texts($0).id }, counting) : [],
+      measures: measures,
       details: PatientDetails(
         orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
         weekPatterns: weekPatterns(of: finished),
@@ -103,6 +114,10 @@ package struct PatientReporting: Sendable {
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
         days: days(of: finished)))
+    if rules.details.contains(.doses) {
+      checkLaw(listed, of: finished, patient: patient, &account)
+      report.doses = doses(listed, of: finished, order: order, records, texts)
+    }
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
@@ -116,6 +131,16 @@ package struct PatientReporting: Sendable {
     var tally = MeasureTally()
     for place in finished.indices { tally = tally + finished.span[place].tally }
     return tally.values
+  }
+
+  /// Every dose of each series, in the order in which they were opened.
+  private func doses(
+    _ counting: PatientCounting, _ records: ArraySlice<CountableRecord>
+  ) -> [[Dose]] {
+    counting.doses(records) { unit, range in
+      catalogue.schedule(of: unit, record)?.perDay(over: range)?.expected
+        ?? Array(repeating: 0, count: range.count)
+    }
   }
 
   /// The days of all series together.
@@ -193,7 +218,9 @@ package struct PatientReporting: Sendable {
       patient: patient, records, opening: opening, partsOfDoses: partsOfDoses,
       hasPeriods: hasPeriods, &known)
     let isDead = record.patients.span[patient].deceased?.moment != nil
-    counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
+    let keepsPlacements =
+      listsAdministrations || countsReasons || isDead || rules.details.contains(.doses)
+    counting.count(records, keepsPlacements: keepsPlacements)
     return counting
   }
 }

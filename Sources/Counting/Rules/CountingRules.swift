@@ -23,6 +23,13 @@ package struct CountingRules: Sendable {
     package static let fileNames = Details(rawValue: 1 << 5)
     /// A name for the folder of each patient.
     package static let patientFolders = Details(rawValue: 1 << 6)
+    /// Every dose that was due and every administration, matched.
+    package static let doses = Details(rawValue: 1 << 7)
+    /// Where each of these administrations is recorded.
+    package static let dosePlaces = Details(rawValue: 1 << 8)
+
+    /// Whether the ids and lines of administrations are kept.
+    package var keepsTexts: Bool { contains(.administrations) || contains(.dosePlaces) }
   }
 
   /// What replaces ids, names and dates before anything is counted.
@@ -98,6 +105,8 @@ package enum CountingError: Error, Equatable {
   case noSuchMedication([String], nameless: Int = 0)
   /// An administration was lost or counted twice: a fault of this tool.
   case notConserved(read: Int, accounted: Int)
+  /// The list of doses does not add up to the timeline's figures: a fault of this tool.
+  case dosesNotConserved(series: String, bucket: String)
   /// A dispense was lost or counted twice: a fault of this tool.
   case dispensesNotConserved(read: Int, accounted: Int)
 }

@@ -15,6 +15,32 @@ package struct Intake {
   package let inputs: [InputRecord]
   /// What the source could not read.
   package let sourceFindings: [Finding]
+  /// Where each chunk lies.
+  let chunks: ChunkPlaces
+}
+
+/// Where the chunks of an input lie: what a place in the order of reading says of file and line.
+struct ChunkPlaces: Sendable {
+  /// The index of each chunk's file among the inputs.
+  private var files: [Int32] = []
+  /// How many lines come before those that were counted from the chunk's own first line.
+  private var linesBefore: [Int32] = []
+
+  /// Notes the file of a chunk.
+  mutating func note(_ sequence: Int, file: Int, linesBefore lines: Int) {
+    while files.count <= sequence {
+      files.append(0)
+      linesBefore.append(0)
+    }
+    (files[sequence], linesBefore[sequence]) = (Int32(file), Int32(clamping: lines))
+  }
+
+  /// The index of the file among the inputs, and the line in it, of a resource with this place in the
+  /// order of reading and this line from the first one of its stretch on.
+  func place(of ordinal: UInt64, line: Int32) -> (file: Int32, line: Int32) {
+    let chunk = ResourcePlace.chunk(of: ordinal)
+    return (files[chunk], line &+ linesBefore[chunk])
+  }
 }
 
 extension Intake {
@@ -47,12 +73,17 @@ extension Intake {
     }
     let spills = parts.map(\.spill)
     var readers = parts.map(\.reader)
+    let files = parts.flatMap(\.files)
     // The readers' buffers are changed in place if nothing else retains them.
     parts = []
+    var chunks = ChunkPlaces()
+    for (sequence, file) in files.sorted(by: { $0.sequence < $1.sequence }) {
+      chunks.note(sequence, file: file, linesBefore: shared.linesBefore(chunk: sequence))
+    }
     for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
     return Intake(
       readers: readers, spills: spills, inputs: shared.inputs,
-      sourceFindings: shared.findings + readers.missingPages)
+      sourceFindings: shared.findings + readers.missingPages, chunks: chunks)
   }
 }
 
@@ -94,6 +125,8 @@ package final class SharedSource: Sendable {
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
   let spill: ReadingSpill
+  /// The file of each chunk that was read.
+  let files: [(sequence: Int, file: Int)]
 
   static func read(
     _ source: SharedSource, budget: SpillBudget, keepsTexts: Bool, keepsReasons: Bool,
@@ -104,13 +137,14 @@ private struct IntakePart: @unchecked Sendable {
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds,
       codes: codes)
     let spill = ReadingSpill(keepsTexts: keepsTexts, budget: budget, folder: spillFolder)
-    var bytes: [UInt8] = []
+    var (bytes, files): ([UInt8], [(Int, Int)]) = ([], [])
     while true {
       // Never between taking a piece and reading it: later pieces may wait for it.
       try Task.checkCancellation()
       guard let piece = source.nextPiece(reusing: &bytes) else { break }
       guard let chunk = piece.read(reusing: &bytes) else { continue }
       reader.read(chunk)
+      files.append((chunk.sequence, chunk.file))
       piece.noteLines(reader.lineCount)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
@@ -122,7 +156,7 @@ private struct IntakePart: @unchecked Sendable {
     try Task.checkCancellation()
     try spill.settle()
     reader.dropCaches()
-    return IntakePart(reader: reader, spill: spill)
+    return IntakePart(reader: reader, spill: spill, files: files)
   }
 }
 
@@ -142,6 +176,9 @@ extension Intake {
     }
     return counts
   }
+
+  /// The paths of the inputs, as the manifest names them.
+  var inputPaths: [String] { inputs.map(\.path) }
 
   /// Whether all of the input could be read, though a resource may have been of no use.
   package var isWhole: Bool {
@@ -165,7 +202,8 @@ extension Intake {
   package func adding(_ findings: [Finding]) -> Intake {
     guard !findings.isEmpty else { return self }
     return Intake(
-      readers: readers, spills: spills, inputs: inputs, sourceFindings: sourceFindings + findings)
+      readers: readers, spills: spills, inputs: inputs, sourceFindings: sourceFindings + findings,
+      chunks: chunks)
   }
 
   /// The findings and those of the source, sorted by file, line and text.

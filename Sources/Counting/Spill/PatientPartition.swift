@@ -1,7 +1,12 @@
+internal import FHIRDecoding
+
 /// The countable records of some patients, grouped by patient.
 struct PatientPartition {
   private let records: [CountableRecord]
-  private let ids: [String]
+  /// The ids and lines that each batch has, one behind the other.
+  private let texts: [[UInt8]]
+  /// Where the text of each record lies; none when texts are not kept.
+  private let textPlaces: [TextPlace]
   private let firstPatient: Int
   /// Where the records of each patient begin, from the first patient on, and where the last ones end.
   private var starts: [Int] = []
@@ -11,17 +16,18 @@ struct PatientPartition {
   /// `batches` are what each thread stored; their records are read in place.
   init(_ batches: [SpillStore<CountableRecord>.Batch], _ units: UnitOrder) {
     var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
-    var texts: [ArraySlice<String>] = []
-    for batch in batches {
-      let textsOfLot = Self.texts(batch)
+    var placesOfBlocks: [ArraySlice<TextPlace>] = []
+    for (number, batch) in batches.enumerated() {
+      let places = TextPlace.places(number, batch.textCounts)
       unsafe batch.records.forEachBlock { start, records in
         unsafe blocks.append(records)
-        if !textsOfLot.isEmpty { texts.append(textsOfLot[start...].prefix(records.count)) }
+        if !places.isEmpty { placesOfBlocks.append(places[start..<start + records.count]) }
       }
     }
-    (records, ids) = withExtendedLifetime(batches) {
+    texts = batches.map(\.texts)
+    (records, textPlaces) = withExtendedLifetime(batches) {
       let order = unsafe RecordOrder.places(blocks, units)
-      return (unsafe Self.records(blocks, in: order), Self.ids(texts, in: order))
+      return (unsafe Self.records(blocks, in: order), Self.ordered(placesOfBlocks, in: order))
     }
     firstPatient = records.first.map(units.patient(of:)) ?? 0
     for index in records.indices {
@@ -42,22 +48,14 @@ struct PatientPartition {
     return ordered
   }
 
-  /// The ids in the order of their records; none when texts are not kept.
-  private static func ids(
-    _ texts: [ArraySlice<String>], in order: [RecordOrder.Place]
-  ) -> [String] {
-    guard !texts.isEmpty else { return [] }
+  /// The places of texts in the order of their records; none when texts are not kept.
+  private static func ordered(
+    _ places: [ArraySlice<TextPlace>], in order: [RecordOrder.Place]
+  ) -> [TextPlace] {
+    guard !places.isEmpty else { return [] }
     return order.map { place in
-      let block = texts[Int(place.block)]
+      let block = places[Int(place.block)]
       return block[block.startIndex + Int(place.offset)]
-    }
-  }
-
-  private static func texts(_ batch: SpillStore<CountableRecord>.Batch) -> [String] {
-    var start = 0
-    return batch.textCounts.map { count in
-      defer { start += Int(count) }
-      return String(decoding: batch.texts[start..<start + Int(count)], as: UTF8.self)
     }
   }
 
@@ -67,6 +65,26 @@ struct PatientPartition {
     return 0..<starts.count - 1 ~= place ? records[starts[place]..<starts[place + 1]] : []
   }
 
-  /// The text of a record's id; empty when texts are not kept.
-  func id(of index: Int) -> String { ids.isEmpty ? "" : ids[index] }
+  /// The id and the line of a record; empty when texts are not kept.
+  func text(of index: Int) -> AdministrationText {
+    guard !textPlaces.isEmpty else { return AdministrationText([]) }
+    let place = textPlaces[index]
+    return AdministrationText(texts[Int(place.batch)][place.start..<place.start + place.count])
+  }
+}
+
+/// Where the text of a record lies.
+private struct TextPlace: BitwiseCopyable {
+  let batch: Int32
+  let start: Int
+  let count: Int
+
+  /// The places of the texts of a batch, of these lengths.
+  static func places(_ batch: Int, _ counts: [UInt16]) -> [TextPlace] {
+    var start = 0
+    return counts.map { count in
+      defer { start += Int(count) }
+      return TextPlace(batch: Int32(batch), start: start, count: Int(count))
+    }
+  }
 }

@@ -9,7 +9,9 @@ extension ResourceReader {
       let fields = try AdministrationFields(resource)
       versionCounts[Int(fields.version.rawValue)] += 1
       record.version = fields.version.rawValue
-      if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
+      let id = try fields.id.value?.string(at: "id")
+      if let id, id.count > 0 { record.identity = Fingerprint(id) }
+      if keepsTexts { record.setText(keepText(id)) }
       let meta = try MetaFields(fields.meta.value)
       record.recency = Recency(meta, ordinal: place.ordinal)
       if meta.isMarkedDeleted, record.identity != .none {
@@ -38,28 +40,24 @@ extension ResourceReader {
   mutating func noteLast(id: JSONString?) {
     let last = administrations.count - 1
     administrations[last].recency.ordinal = nextOrdinal()
-    if keepsTexts, let id { administrations[last].setText(keepText(id)) }
+    if keepsTexts { administrations[last].setText(keepText(id)) }
     administrationCount += 1
     versionCounts[Int(administrations[last].version)] += 1
   }
 
-  /// Sets the identity of a record, and keeps the id's text when texts are kept.
-  private mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
-    record.identity = Fingerprint(id)
-    if keepsTexts { record.setText(keepText(id)) }
-  }
-
-  /// Keeps the text of an id; its range among the texts, empty when the id is too long.
-  private mutating func keepText(_ id: JSONString) -> Range<Int> {
+  /// Keeps the id and the line of an administration; an id that is too long is left out.
+  private mutating func keepText(_ id: JSONString?) -> Range<Int> {
     let start = texts.count
-    if id.isPlain {
-      unsafe texts.append(contentsOf: id.bytes)
-    } else {
-      texts.append(contentsOf: id.text.utf8)
+    if let id {
+      if id.isPlain {
+        unsafe texts.append(contentsOf: id.bytes)
+      } else {
+        texts.append(contentsOf: id.text.utf8)
+      }
+      if texts.count - start > AdministrationText.longestID { texts.removeSubrange(start...) }
     }
-    if texts.count - start <= UInt16.max { return start..<texts.count }
-    texts.removeSubrange(start...)
-    return 0..<0
+    AdministrationText.append(line: textLine, to: &texts)
+    return start..<texts.count
   }
 
   /// Sets what the administration says: its outcome, its date, and why it was not given.

@@ -8,7 +8,7 @@ public import MedicationAdherence
 public struct ResourceReader {
   /// The administrations of the chunk read last.
   public internal(set) var administrations: [AdministrationRecord] = []
-  /// The texts of their ids, when they are kept.
+  /// Their ids and lines, each as ``AdministrationText`` has it, when they are kept.
   public internal(set) var texts: [UInt8] = []
   /// Where the resources of the chunk read last are, when places are kept.
   public internal(set) var places: [ResourcePlace] = []
@@ -77,10 +77,12 @@ public struct ResourceReader {
   var unparsedCounts = (requests: 0, orders: 0, patients: 0)
   let parser = JSONParser()
   private var ordinal: UInt64 = 0
+  /// The line on which the text begins that is being read.
+  private(set) var textLine = 1
 
   /// Makes a reader of some kinds of events.
   ///
-  /// `keepsTexts` keeps the ids of administrations and the reasons why doses were not given,
+  /// `keepsTexts` keeps the ids and lines of administrations and the reasons why doses were not given,
   /// `keepsReasons` only the reasons, `keepsPlaces` where the resources are. `codes` say what the
   /// site's codes mean; where it writes outcomes, its administrations are read by the parser.
   public init(
@@ -143,6 +145,7 @@ public struct ResourceReader {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       var (start, line) = (chunk.range.lowerBound, chunk.firstLine)
       while start < chunk.range.upperBound {
+        textLine = line
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.range.upperBound])
         let count = unsafe readAlike(rest, as: .line) ?? readLine(rest, line, of: chunk)
         start += count + 1
@@ -172,7 +175,7 @@ public struct ResourceReader {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       for value in values {
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
-        scope = value.scope
+        (scope, textLine) = (value.scope, value.line)
         if value.isBesideEntries {
           unsafe noteMember(text, place: place(chunk, line: value.line))
           continue

@@ -74,7 +74,14 @@ public struct FileSource: FHIRSource {
 
   /// The number of lines before a chunk that is a stretch of a file; 0 before others.
   public func linesBefore(chunk sequence: Int) -> Int {
-    guard let account = accounts.last(where: { $0.firstChunk <= sequence }) else { return 0 }
+    // The last file that begins at or before the chunk; there may be many thousands.
+    var (low, high) = (0, accounts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if accounts[middle].firstChunk <= sequence { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    let account = accounts[low - 1]
     return account.file.linesBefore(sequence - account.firstChunk)
   }
 

@@ -29,12 +29,12 @@ struct PatientTrace {
       throw ExplainError.noSuchPatient(id)
     }
     let reporting = counting.reporting
-    let (records, ids) = try counting.takeRecords(of: patient)
+    let (records, texts) = try counting.takeRecords(of: patient)
     let first = records.startIndex
     var (account, known) = (AdministrationAccount(), DemandCache())
     guard
       let report = reporting.report(
-        patient: patient, records: records, ids: { ids[$0 - first] }, account: &account,
+        patient: patient, records: records, texts: { texts[$0 - first] }, account: &account,
         known: &known)
     else { throw ExplainError.noSuchPatient(id) }
     (self.report, self.counting, self.rules) = (report, counting, rules)
@@ -47,7 +47,7 @@ struct PatientTrace {
         Placed(
           record: record,
           row: reporting.administrations.row(
-            record, id: ids[place], bucket: placement.bucket?.label ?? ""),
+            record, id: texts[place].id, bucket: placement.bucket?.label ?? ""),
           placement: placement, series: counting.catalogue.units[unit].seriesIndex,
           dueDay: placement.bucket != nil && record.precision >= .day
             ? dueDays[unit]?.take(for: record) : nil))

@@ -31,6 +31,11 @@ extension CountingError {
       \(read) administrations were read but \(accounted) are accounted for, which is a fault of \
       this program; nothing was written
       """
+    case .dosesNotConserved(let series, let bucket):
+      """
+      the doses of \(series) in \(bucket) do not add up to the figures of its timeline, which is a \
+      fault of this program; nothing was written
+      """
     case .dispensesNotConserved(let read, let accounted):
       """
       \(read) dispenses were read but \(accounted) are accounted for, which is a fault of this \

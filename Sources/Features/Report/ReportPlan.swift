@@ -152,6 +152,10 @@ extension ReportPlan {
     return rules
   }
 
+  /// Whether every dose is listed: not where single patients may not be shown, and not when only the
+  /// timeline is asked for.
+  var listsDoses: Bool { output != nil && sharing.suppression == nil }
+
   /// What is worked out only if an output shows it.
   private var details: CountingRules.Details {
     var details: CountingRules.Details = []
@@ -161,6 +165,8 @@ extension ReportPlan {
       if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
     }
     if countsReasons { details.insert(.reasons) }
+    if listsDoses { details.insert(.doses) }
+    if listsDoses, formats.contains(.csv) { details.insert(.dosePlaces) }
     // The MeasureReport shows the adherent patients of each medication, and if small numbers are
     // hidden they decide which medications may be named.
     if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }

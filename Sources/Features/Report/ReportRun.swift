@@ -47,7 +47,8 @@ public struct ReportRun: Sendable {
       ?? InputDiscovery(sources: [])
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
-      keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
+      keepsTexts: plan.rules.details.keepsTexts,
+      keepsReasons: plan.countsReasons || plan.listsDoses,
       keeping: [.administrations, .dispenses], codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
@@ -71,8 +72,6 @@ public struct ReportRun: Sendable {
     guard let fetch = plan.fetch else { return nil }
     return try await FetchedSource(fetch, below: folder, progress: progress)
   }
-
-  private var listsAdministrations: Bool { plan.sets.contains(.patient) }
 
   // MARK: - Writing
 
@@ -193,6 +192,9 @@ public struct ReportRun: Sendable {
   private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws {
     guard account.read == account.counts.total else {
       throw CountingError.notConserved(read: account.read, accounted: account.counts.total)
+    }
+    if let broken = account.brokenDoseLaw {
+      throw CountingError.dosesNotConserved(series: broken.series, bucket: broken.bucket)
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces

@@ -146,6 +146,12 @@ extension UnitDays {
     due == .scheduled && (isAllKnown || !expected[places].contains(DailyDoses.unknown))
   }
 
+  /// Whether it is known on each of some days of the range how many doses were due.
+  package func isKnown(on days: DayRange) -> Bool {
+    let first = days.first.days(since: range.first)
+    return isKnown(first..<first + days.count)
+  }
+
   /// Moves each dose to the day that it stands for; nothing when that is done.
   ///
   /// First those that stand for one due on another day by the times of both, then what was recorded
@@ -183,6 +189,8 @@ extension UnitDays {
   /// stand for another day by their time; none once they are matched.
   public var dueDays: [Day: Day] {
     guard due == .scheduled, takenOnDay.isEmpty else { return [:] }
+    // Usually all lie on days that are due.
+    guard !moves.isEmpty || places.contains(where: isOffDay) else { return [:] }
     var unit = self
     unit.applyMoves()
     let first = range.first

@@ -11,6 +11,7 @@ public struct CSVWriter: ReportWriter {
   private static let timeline = "cohort/timeline.csv"
   private static let measures = "cohort/measures.csv"
   private static let patients = "cohort/patients.csv"
+  private static let doses = "cohort/doses.csv"
 
   private let folder: String
   private let context: ReportContext
@@ -21,6 +22,8 @@ public struct CSVWriter: ReportWriter {
   private let cohortMeasures: CSVFile<SeriesReport>?
   /// The list of patients; nil when single ones are not listed.
   private let patientList: CSVFile<PatientSummary>?
+  /// The list of doses; nil when single patients are not listed.
+  private let doseList: CSVFile<DoseRow>?
   /// Rows of the cohort's timeline, measures and patients; nil when they are not written.
   public let rows: RowPool?
 
@@ -48,6 +51,9 @@ public struct CSVWriter: ReportWriter {
     patientList =
       writesCohort && outline.listsPatients
       ? try CSVFile(Self.longFile(Self.patients, in: folder), dialect: dialect) : nil
+    doseList =
+      writesCohort && outline.listsPatients
+      ? try CSVFile(Self.longFile(Self.doses, in: folder), dialect: dialect) : nil
   }
 
   private static func pool(_ dialect: CSVDialect) -> RowPool { RowPool { CohortRows(dialect) } }
@@ -67,7 +73,7 @@ public struct CSVWriter: ReportWriter {
     rows = Self.pool(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
-    (cohortMeasures, patientList) = (nil, nil)
+    (cohortMeasures, patientList, doseList) = (nil, nil, nil)
   }
 
   /// Writes a patient's rows of the cohort's timeline, measures and patients.
@@ -83,6 +89,7 @@ public struct CSVWriter: ReportWriter {
     try cohortTimeline?.append(encoded: pieces[0])
     try cohortMeasures?.append(encoded: pieces[1])
     try patientList?.append(encoded: pieces[2])
+    try doseList?.append(encoded: pieces[3])
     formulas.note(rows.metFormulaText)
     self.rows?.giveBack(rows)
   }
@@ -92,6 +99,7 @@ public struct CSVWriter: ReportWriter {
     try cohortTimeline?.close()
     try cohortMeasures?.close()
     try patientList?.close()
+    try doseList?.close()
     guard writesCohort else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.commonBuckets(context), to: "cohort/cohort-over-time.csv")
@@ -100,6 +108,7 @@ public struct CSVWriter: ReportWriter {
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
+    if doseList == nil { try writeTable([DoseRow](), to: Self.doses) }
     try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
@@ -107,7 +116,7 @@ public struct CSVWriter: ReportWriter {
   public var longFiles: [ManifestFile] {
     [
       cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures),
-      patientList?.written(as: Self.patients),
+      patientList?.written(as: Self.patients), doseList?.written(as: Self.doses),
     ].compactMap(\.self)
   }
 
@@ -147,6 +156,10 @@ struct PatientCSVFiles: PatientFilesWriter {
     try write(
       PatientAdministration.self, rows.administrations(of: patient), to: "administrations.csv",
       of: patient)
+    var doses = DoseEncoder(dialect)
+    doses.add(patient)
+    formulas.note(doses.metFormulaText)
+    try write(DoseRow.self, doses.rows.bytes, to: "doses.csv", of: patient)
     formulas.note(rows.metFormulaText)
     let output = try OutputFile(at: path("datapackage.json", of: patient))
     try output.write(package)

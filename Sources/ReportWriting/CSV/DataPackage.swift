@@ -110,6 +110,7 @@ extension DataPackage {
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
+        Resource(DoseRow.self, dialect: dialect),
       ])
   }
 
@@ -122,6 +123,7 @@ extension DataPackage {
         Resource(SeriesReport.self, dialect: dialect),
         Resource(DoseTimeRow.self, dialect: dialect),
         Resource(PatientAdministration.self, dialect: dialect),
+        Resource(DoseRow.self, dialect: dialect),
       ])
   }
 }

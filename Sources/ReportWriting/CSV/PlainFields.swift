@@ -46,7 +46,8 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  private mutating func append(twoDigits value: Int) {
+  /// Appends the two digits of a number below 100.
+  mutating func append(twoDigits value: Int) {
     append(Self.digit(value / 10))
     append(Self.digit(value % 10))
   }

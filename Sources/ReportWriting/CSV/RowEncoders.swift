@@ -1,22 +1,30 @@
 import MedicationAdherence
 
-/// The rows that some patients add to `timeline.csv`, `measures.csv` and `patients.csv` of the cohort.
+/// The rows that some patients add to `timeline.csv`, `measures.csv`, `patients.csv` and `doses.csv` of the
+/// cohort.
 struct CohortRows: PatientRows {
   /// The rows of `timeline.csv` and `measures.csv`.
   private var series: SeriesEncoder
   /// The rows of `patients.csv`.
   private var patients: CSVEncoder
+  /// The rows of `doses.csv`.
+  private var doses: DoseEncoder
 
-  /// The rows of the timeline, the measures and the patients.
-  var pieces: [[UInt8]] { [series.timeline.bytes, series.measures.bytes, patients.bytes] }
+  /// The rows of the timeline, the measures, the patients and the doses.
+  var pieces: [[UInt8]] {
+    [series.timeline.bytes, series.measures.bytes, patients.bytes, doses.rows.bytes]
+  }
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
-  var metFormulaText: Bool { series.metFormulaText || patients.metFormulaText }
+  var metFormulaText: Bool {
+    series.metFormulaText || patients.metFormulaText || doses.metFormulaText
+  }
 
   /// Makes rows without a patient.
   init(_ dialect: CSVDialect) {
     series = SeriesEncoder(dialect)
     patients = CSVEncoder(dialect)
+    doses = DoseEncoder(dialect)
   }
 
   /// Adds the rows of a patient.
@@ -24,12 +32,14 @@ struct CohortRows: PatientRows {
     series.add(patient.series)
     patients.append(summary)
     patients.endRow()
+    doses.add(patient)
   }
 
   /// Forgets the rows and keeps their memory.
   mutating func removeAll() {
     series.removeRows()
     patients.removeRows()
+    doses.removeRows()
   }
 }
 

@@ -108,7 +108,7 @@ struct Failure {
     switch error {
     case .cannotSpill: EX_CANTCREAT
     case .noSuchPatient, .noSuchMedication: EX_NOINPUT
-    case .notConserved, .dispensesNotConserved: EXIT_FAILURE
+    case .notConserved, .dosesNotConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }
 }

@@ -101,6 +101,9 @@ public struct GivenDose: BitwiseCopyable, Sendable {
   public var reason: UInt32
   /// How much was given, and how: its place among ``DoseContext/amounts``; 0 when that is not known.
   public var amount: UInt32
+  /// Whether it counts in a bucket; not a dose given outside the days that are shown, which stands for
+  /// one that was due within them.
+  public var isCounted = true
 
   /// How much of a date is known.
   public enum DatePrecision: UInt8, BitwiseCopyable, Sendable {

@@ -66,13 +66,17 @@ public final class DoseContext: Sendable {
   public let wards: [String]
   /// The paths of the inputs.
   public let files: [String]
+  /// The size of the buckets that they count in.
+  public let bucketSize: BucketSize
 
   /// Makes a context.
   public init(
-    reasons: [DoseReason] = [.none], amounts: [GivenAmount] = [.unknown], wards: [String] = [""],
+    bucketSize: BucketSize = .week, reasons: [DoseReason] = [.none],
+    amounts: [GivenAmount] = [.unknown], wards: [String] = [""],
     files: [String] = []
   ) {
     (self.reasons, self.amounts, self.wards, self.files) = (reasons, amounts, wards, files)
+    self.bucketSize = bucketSize
   }
 
   /// Nothing is known.

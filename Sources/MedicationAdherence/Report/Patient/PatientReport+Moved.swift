@@ -14,10 +14,25 @@ extension PatientReport {
     details.days = details.days.flatMap {
       DayRange(first: $0.first.adding(days: days), last: $0.last.adding(days: days))
     }
-    return PatientReport(
+    var report = PatientReport(
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       details: details)
+    report.doses = doses.moved(by: days)
+    return report
+  }
+}
+
+extension PatientDoses {
+  fileprivate func moved(by days: Int) -> PatientDoses {
+    var moved = self
+    for place in moved.doses.indices {
+      moved.doses[place].dueDay = moved.doses[place].dueDay?.adding(days: days)
+      if let given = moved.doses[place].given {
+        moved.doses[place].given?.day = given.day.adding(days: days)
+      }
+    }
+    return moved
   }
 }
 

@@ -1,0 +1,66 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// The list of a patient's doses.
+extension PatientReporting {
+  /// Makes the list of a patient's doses, series by series; `order` are the places of the finished series
+  /// in the order of the report.
+  ///
+  /// The doses of each finished series name its members, and records by their places.
+  func doses(
+    _ listed: [[Dose]], of finished: [FinishedSeries], order: [Int],
+    _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText
+  ) -> PatientDoses {
+    var doses = PatientDoses(context: doseContext)
+    for (series, place) in order.enumerated() {
+      let first = Int32(doses.subjects.count)
+      doses.subjects += finished[place].members.map { subject(ofUnit: $0.unit) }
+      for var dose in listed[place] {
+        (dose.series, dose.subject) = (Int32(series), first + dose.subject)
+        if let record = dose.given?.administration {
+          dose.given?.administration = Int32(doses.administrations.count)
+          let index = records.startIndex + Int(record)
+          doses.administrations.append(administration(records[index], texts(index)))
+        }
+        doses.doses.append(dose)
+      }
+    }
+    return doses
+  }
+
+  private func subject(ofUnit unit: Int) -> DoseSubject {
+    DoseSubject(
+      order: catalogue.units[unit].order.map { record.orders[$0].order.id } ?? "",
+      medication: names.medication(ofUnit: unit))
+  }
+
+  /// Where an administration is recorded; under pseudonyms the place stays untold.
+  private func administration(
+    _ record: CountableRecord, _ text: AdministrationText
+  ) -> DoseAdministration {
+    guard rules.details.contains(.dosePlaces) else {
+      return DoseAdministration(id: "", file: -1, line: 0)
+    }
+    if let pseudonyms = rules.privacy.pseudonyms {
+      return DoseAdministration(id: pseudonyms.name(.administration, text.id), file: -1, line: 0)
+    }
+    let place = chunks.place(of: record.ordinal, line: text.line)
+    return DoseAdministration(id: text.id, file: place.file, line: place.line)
+  }
+
+  /// Notes the first series and bucket in which the doses do not add up to the figures.
+  func checkLaw(
+    _ listed: [[Dose]], of finished: [FinishedSeries], patient: Int,
+    _ account: inout AdministrationAccount
+  ) {
+    guard account.brokenDoseLaw == nil else { return }
+    for (doses, series) in zip(listed, finished) {
+      guard let bucket = DoseLaw.firstBroken(doses, in: series.timeline, series.buckets) else {
+        continue
+      }
+      account.brokenDoseLaw = .init(
+        series: seriesName(of: series.number, patient: patient), bucket: bucket.label)
+      return
+    }
+  }
+}
