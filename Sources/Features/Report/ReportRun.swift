@@ -217,7 +217,7 @@ public struct ReportRun: Sendable {
         hidesWindow: movesDates && rules.window.isGiven, areMoved: movesDates),
       rules: .init(
         threshold: plan.threshold, permissibleGapDays: rules.permissibleGapDays,
-        timingWindow: rules.timingWindow, renewals: rules.renewals),
+        timingWindow: rules.timingWindow, renewals: rules.renewals, control: plan.control),
       gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 

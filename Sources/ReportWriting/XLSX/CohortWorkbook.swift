@@ -16,7 +16,8 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution, .distributionOverTime,
+    .summary, .overTime, .control, .earlierRuns, .timeline, .measures, .distribution,
+    .distributionOverTime,
     .persistence,
     .patients,
     .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
@@ -77,6 +78,7 @@ struct CohortWorkbook {
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
+    try ControlSheet(cohort.control(context)).write(to: workbook, hidesRows: context.movesDates)
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
     try timeline.finish()
     try measures.finish()
@@ -99,7 +101,8 @@ struct CohortWorkbook {
   }
 
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+    layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
+      + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
       + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
@@ -116,6 +119,7 @@ struct CohortWorkbook {
       try summary.write(sentences: wording.notice(notice), .notice)
     }
     try summary.write(sentences: heading.sentence)
+    for sentence in controlSentences(of: cohort) { try summary.write(sentences: sentence) }
     try summary.write(sentences: heading.footer, .note)
     summary.skip()
     try writeFigures(of: cohort)
@@ -128,6 +132,13 @@ struct CohortWorkbook {
     if let chart { try summary.insert(chart) }
     try data.finish(hidesRows: context.movesDates)
     try summary.finish()
+  }
+
+  /// What the shares of the strip usually are, and their signals.
+  private func controlSentences(of cohort: CohortReport) -> [String] {
+    let shares = cohort.commonBuckets(context).map(AdherenceShare.init)
+    return MeasureControl.shown(of: cohort.control(context), on: shares)
+      .map(workbook.wording.sentences) ?? []
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {
