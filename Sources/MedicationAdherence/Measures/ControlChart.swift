@@ -36,9 +36,13 @@ public struct ControlChart: Hashable, Sendable {
     isJudged = basis.count >= Self.leastPoints
     let centre = rules.limits.centre(of: basis)
     self.centre = centre
-    width = isJudged ? centre.flatMap { rules.limits.width(around: $0, of: basis) } : nil
-    signals =
-      isJudged ? centre.map { ControlRun.signals(of: points, centre: $0, width) } ?? [] : []
+    guard isJudged, let centre else {
+      (width, signals) = (nil, [])
+      return
+    }
+    let width = rules.limits.width(around: centre, of: basis)
+    self.width = width
+    signals = ControlRun.signals(of: points, centre: centre, width)
   }
 
   /// The limits of a bucket with `n` doses; nil without limits, and of a bucket without a number of doses

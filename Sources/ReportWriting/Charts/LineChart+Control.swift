@@ -31,7 +31,7 @@ extension LineChart {
   var controlMarks: Markup {
     guard let control else { return "" }
     let chart = control.chart
-    let centre = chart.centre.map { steps { _ in $0 } } ?? ""
+    let centre = chart.centre.map { centre in steps { _ in centre } } ?? ""
     let limits = [\ClosedRange<Double>.lowerBound, \.upperBound].map { side in
       steps { chart.limits(n: $0.n)?[keyPath: side] }
     }.joined()
