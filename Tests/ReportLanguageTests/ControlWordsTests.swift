@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `a baseline and limits that depend on the doses are said`() throws {
-    let day = try Day("2016-11-28")
+    let day = try #require(Day(year: 2016, month: 11, day: 28))
     let fixed = try Self.control(Self.shift, rules: ControlRules(baseline: day))
     #expect(English.sentences(fixed)[0].hasPrefix("By week before 2016-11-28, usually between"))
     #expect(

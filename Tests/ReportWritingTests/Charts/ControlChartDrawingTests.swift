@@ -78,7 +78,7 @@ import Testing
 
   @Test func `the latest signal is said above the lines, and all in the description`() {
     let svg = Self.chart(Self.cohort(Self.weeks(Self.shift))).svg
-    let description = SVGDocument(svg).description.replacing("\u{A0}", with: " ")
+    let description = (SVGDocument(svg).words["desc"]?.first ?? "").replacing("\u{A0}", with: " ")
     #expect(
       description.contains(
         "By week, usually between 67 % and 100 % of the doses due are taken, 84 % on average. "
