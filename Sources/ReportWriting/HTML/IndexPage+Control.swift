@@ -9,7 +9,7 @@ extension IndexPage {
     let signals = words.signals(control).map { Markup($0) }
     return """
       <p>\(words.usualShare(control) ?? "")</p>
-      <ul class="signals">\(PageMarkup.items(signals))</ul>
+      <ul class="remarks">\(PageMarkup.items(signals))</ul>
       """
   }
 

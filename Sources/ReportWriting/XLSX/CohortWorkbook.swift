@@ -78,7 +78,6 @@ struct CohortWorkbook {
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
-    try ControlSheet(cohort.control(context)).write(to: workbook, hidesRows: context.movesDates)
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
     try timeline.finish()
     try measures.finish()
@@ -94,6 +93,7 @@ struct CohortWorkbook {
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
+    try ControlSheet(cohort.control(context)).write(to: workbook, hidesRows: context.movesDates)
     try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook)
