@@ -18,8 +18,8 @@ from openpyxl import Workbook, load_workbook
 
 # "earlier" is there when earlier runs were told only.
 COHORT = [
-    "summary", "all", "control", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
-    "patients", "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
+    "summary", "all", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
+    "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary", "about",
 ]
 PATIENT = [
     "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",

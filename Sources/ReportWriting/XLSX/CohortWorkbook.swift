@@ -16,11 +16,12 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .control, .earlierRuns, .timeline, .measures, .distribution,
+    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution,
     .distributionOverTime,
     .persistence,
     .patients,
-    .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
+    .orders, .reasons, .control, .dataQuality, .chartData, .adherenceBands, .persistenceSteps,
+    .dictionary,
     .about,
   ]
 
