@@ -19,7 +19,8 @@ from openpyxl import Workbook, load_workbook
 # "earlier" is there when earlier runs were told only.
 COHORT = [
     "summary", "all", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
-    "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary", "about",
+    "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary",
+    "about",
 ]
 PATIENT = [
     "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",
@@ -27,8 +28,7 @@ PATIENT = [
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
-    "all": "All patients over time", "control": "Control",
-    "earlier": "Earlier runs",
+    "all": "All patients over time", "control": "Control", "earlier": "Earlier runs",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
@@ -46,8 +46,7 @@ ENGLISH = {
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
-    "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
-    "earlier": "Frühere Läufe",
+    "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte", "earlier": "Frühere Läufe",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
@@ -184,6 +183,9 @@ CODES = {
     "state": ["recorded", "no-records", "nothing-due", "suppressed"],
     "outcome": ["taken", "not-taken", "undetermined"],
     "history.measure": ["share", "doses_due", "taken", "not_taken"],
+    "control.measure": ["implementation", "recorded_adherence"],
+    "signal": ["outside", "shift", "trend", "two-of-three"],
+    "direction": ["improvement", "deterioration"],
     "change_reason": ["late-record", "correction", "deletion", "order-change", "rule-change"],
 }
 

@@ -87,7 +87,10 @@ extension ControlRow: TableRow {
     meaning:
       "One share of a group of patients in one bucket, with what it usually is (control chart).",
     columns: [
-      Column("measure", .text, "The measure, by its column in measures.csv.") {
+      Column(
+        "measure", .text,
+        "The share: implementation (of the doses due) or recorded_adherence (of the recorded doses)."
+      ) {
         .text($0.control.measure.column)
       },
       Column("group", .text, "The group's name; empty for all patients together.") {
