@@ -79,7 +79,7 @@ def column(rows: list[dict], name: str) -> np.ndarray:
 
 
 def close(own: np.ndarray, other: np.ndarray, what: str) -> None:
-    assert np.allclose(own, other, rtol=0, atol=1e-9), f"{what}: {own} is not {other}"
+    assert np.allclose(own, other, rtol=0, atol=1e-9, equal_nan=True), f"{what}: {own} is not {other}"
 
 
 def check(rows: list[dict], limits: str, baseline: str | None, seen: dict[str, int]) -> None:
