@@ -19,7 +19,8 @@ from openpyxl import Workbook, load_workbook
 # "earlier" is there when earlier runs were told only.
 COHORT = [
     "summary", "all", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
-    "patients", "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
+    "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary",
+    "about",
 ]
 PATIENT = [
     "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",
@@ -27,7 +28,7 @@ PATIENT = [
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
-    "all": "All patients over time", "earlier": "Earlier runs",
+    "all": "All patients over time", "control": "Control", "earlier": "Earlier runs",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
@@ -38,11 +39,14 @@ ENGLISH = {
     "Share taken": "share", "Doses due": "doses_due", "Doses taken": "taken",
     "Doses not taken": "not_taken", "recorded late": "late-record",
     "no longer recorded": "deletion", "corrected": "correction",
+    "Implementation": "implementation", "Recorded adherence": "recorded_adherence",
+    "outside the limits": "outside", "2 of 3 close to a limit": "two-of-three",
+    "for the better": "improvement", "for the worse": "deterioration",
     "other doses due": "order-change", "other version or options": "rule-change",
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
-    "all": "Alle Patienten im Zeitverlauf", "earlier": "Frühere Läufe",
+    "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte", "earlier": "Frühere Läufe",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
@@ -54,17 +58,22 @@ GERMAN = {
     "Anteil genommen": "share", "Dosen fällig": "doses_due", "Dosen genommen": "taken",
     "Dosen nicht genommen": "not_taken", "nachträglich dokumentiert": "late-record",
     "nicht mehr dokumentiert": "deletion", "berichtigt": "correction",
+    "Anteil der fälligen Dosen": "implementation", "Dokumentierte Adhärenz": "recorded_adherence",
+    "außerhalb der Grenzen": "outside", "Verschiebung": "shift", "Trend": "trend",
+    "2 von 3 nahe einer Grenze": "two-of-three",
+    "zum Besseren": "improvement", "zum Schlechteren": "deterioration",
     "andere Dosen fällig": "order-change", "andere Version oder Optionen": "rule-change",
 }
 TABLES = {
     "timeline": "timeline", "measures": "measures", "distribution": "summary",
     "all": "cohort-over-time", "over_time": "summary-over-time", "persistence": "persistence",
     "patients": "patients", "administrations": "administrations", "earlier": "history",
+    "control": "control",
 }
 # The tables that lie in the folder of the run.
 OF_RUN = {"history"}
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-CODED = {"state", "outcome", "measure", "change_reason"}
+CODED = {"state", "outcome", "measure", "change_reason", "direction"}
 DATED = {"bucket", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 
@@ -92,6 +101,8 @@ def same(shown: object, written: str, column: str, words: dict[str, str]) -> boo
     text = shown or ""
     if column in CODED:
         text = words.get(text, text)
+    elif column == "signal":
+        text = ";".join(words.get(rule, rule) for rule in text.split(", "))
     elif column in DATED:
         text = label(text)
     return text == written
@@ -172,6 +183,9 @@ CODES = {
     "state": ["recorded", "no-records", "nothing-due", "suppressed"],
     "outcome": ["taken", "not-taken", "undetermined"],
     "history.measure": ["share", "doses_due", "taken", "not_taken"],
+    "control.measure": ["implementation", "recorded_adherence"],
+    "signal": ["outside", "shift", "trend", "two-of-three"],
+    "direction": ["improvement", "deterioration"],
     "change_reason": ["late-record", "correction", "deletion", "order-change", "rule-change"],
 }
 

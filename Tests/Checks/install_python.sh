@@ -14,6 +14,8 @@ install_python() {
 }
 
 install_python .build/venv Tests/Checks/requirements.txt
+# Programs that draw control charts, which want versions of their own of what the others use.
+install_python .build/control-venv Tests/Checks/control.txt
 # The servers want different versions of the same packages.
 install_python .build/sekmet-venv Tests/Checks/servers/sekmet.txt
 install_python .build/fhirsnake-venv Tests/Checks/servers/fhirsnake.txt

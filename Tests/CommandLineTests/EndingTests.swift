@@ -168,6 +168,11 @@ import Testing
     ),
     (["report", "d.ndjson", "--permissible-gap", "-1"], "--permissible-gap -1: give 0 or more"),
     (["report", "d.ndjson", "--timing-window", "-1"], "--timing-window -1: give 0 to 0.5"),
+    (["report", "d.ndjson", "--limits", "p"], "--limits p: give one of xmr, p-prime"),
+    (
+      ["report", "d.ndjson", "--baseline", "March"],
+      "--baseline March: give a date such as 2025-01-31"
+    ),
     (["refills", "d.ndjson", "--threads", "-1"], "--threads -1: give 1 to 256"),
     (["check", "d.ndjson", "--places", "-1"], "--places -1: give 1 to 1000"),
     (["sample", "--patients", "-4", "--output", "s"], "--patients must be 1 to 100000000"),

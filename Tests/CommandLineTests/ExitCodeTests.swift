@@ -141,8 +141,8 @@ import Testing
     #expect(try program.report("data", "--format", "csv", "--overwrite").status == 0)
     #expect(
       try folder.files("out").keys.sorted() == [
-        "cohort/cohort-over-time.csv", "cohort/datapackage.json", "cohort/dose-times.csv",
-        "cohort/measures.csv",
+        "cohort/cohort-over-time.csv", "cohort/control.csv", "cohort/datapackage.json",
+        "cohort/dose-times.csv", "cohort/measures.csv",
         "cohort/patients.csv", "cohort/persistence.csv",
         "cohort/summary-over-time.csv", "cohort/summary.csv", "cohort/timeline.csv",
         "datapackage.json", "ledger.csv", "manifest.json", "summary.json",

@@ -130,6 +130,7 @@ import Testing
   private static let terms: [PageTerm] =
     PageTerm.first + PageTerm.last + [
       .moreThanDue, .withoutOrder, .medianPatient, .neverStarted, .persistence, .stopped,
+      .usual,
     ]
     + [Measure.takingAdherence, .correctDays, .daysCovered, .onTime].map { PageTerm($0) }
 

@@ -83,7 +83,7 @@ extension DataRequest {
 
   fileprivate func window() throws(UsageError) -> WindowChoice {
     let choice = WindowChoice(
-      from: try day(from, "--from")?.first, to: try day(to, "--to")?.last, last: last)
+      from: try Self.days(from, "--from")?.first, to: try Self.days(to, "--to")?.last, last: last)
     if let last {
       guard from == nil, to == nil else {
         throw UsageError("--last cannot be given together with --from or --to")
@@ -97,7 +97,7 @@ extension DataRequest {
   }
 
   /// The days of a date: all days of a month or a year.
-  private func day(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
+  static func days(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
     guard let text else { return nil }
     guard let date = FHIRDateTime(text: text), !date.hasTime,
       let range = DayRange(first: date.day, last: date.lastDay)

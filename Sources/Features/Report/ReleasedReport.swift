@@ -59,7 +59,7 @@ struct ReleasedReport: Sendable {
   /// The options that do not change any figure.
   private static let others: Set = [
     "--format", "--csv", "--locale", "--tint", "--title", "--organisation", "--per", "--suppress",
-    "--pseudonymise",
+    "--pseudonymise", "--limits", "--baseline",
   ]
 
   private static func rules(_ arguments: RecordedArguments) -> Set<[String]> {

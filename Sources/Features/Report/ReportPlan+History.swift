@@ -22,6 +22,7 @@ extension ReportRequest {
   private static let besideFigures: Set = [
     "--by", "--from", "--to", "--last", "--time-zone", "--per", "--format", "--csv", "--locale",
     "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
+    "--limits", "--baseline",
   ]
 
   /// A digest of all that shapes the figures of a bucket, so that it names no patient: the sources, the

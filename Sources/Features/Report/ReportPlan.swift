@@ -29,6 +29,8 @@ public struct ReportPlan: Sendable {
   var sharing: Sharing
   /// The share from which on a patient counts as adherent, 0 to 1.
   var threshold: Double
+  /// What control charts are worked out by.
+  var control: ControlRules
   /// Whether any quarantined or unreadable row ends the run.
   var isStrict: Bool
   /// How many quarantined rows are tolerated.
@@ -71,6 +73,9 @@ extension ReportPlan {
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")
+    control = ControlRules(
+      limits: try choice(request.limits, "--limits"),
+      baseline: try DataRequest.days(request.baseline, "--baseline")?.first)
     isStrict = request.isStrict
     arguments = request.shapingArguments(sharing)
     schedule = request.definition.map { ($0, request.isCaughtUp) }

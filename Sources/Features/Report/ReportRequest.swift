@@ -38,6 +38,10 @@ public struct ReportRequest: Sendable {
   public var pseudonymise: String?
   /// The share from which on a patient counts as adherent.
   public var threshold = ReportContext.usualThreshold
+  /// How the limits of control charts are worked out.
+  public var limits = ControlLimits.xmr.rawValue
+  /// The day before which the buckets are that fix a control chart's centre and limits; nil for all.
+  public var baseline: String?
   /// Whether any row that cannot be used ends the run.
   public var isStrict = false
   /// How many rows that cannot be used are tolerated.
@@ -88,6 +92,8 @@ extension ReportRequest {
     add("--title", title)
     add("--organisation", organisation)
     if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
+    if limits != ControlLimits.xmr.rawValue { add("--limits", limits) }
+    add("--baseline", baseline)
     if data.permissibleGap != ReportContext.usualPermissibleGapDays {
       add("--permissible-gap", "\(data.permissibleGap)")
     }

@@ -219,7 +219,9 @@ public struct ReportRun: Sendable {
         hidesWindow: movesDates && rules.window.isGiven, areMoved: movesDates),
       rules: .init(
         threshold: plan.threshold, permissibleGapDays: rules.permissibleGapDays,
-        timingWindow: rules.timingWindow, renewals: rules.renewals),
+        timingWindow: rules.timingWindow, renewals: rules.renewals,
+        control: ControlRules(
+          limits: plan.control.limits, baseline: movesDates ? nil : plan.control.baseline)),
       gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 

@@ -137,7 +137,9 @@ extension ReportRequest {
     if let names = sharing.pseudonyms {
       shared.data.medications = data.medications.map { names.name(.medication, $0) }
     }
-    if sharing.movesDates { (shared.data.from, shared.data.to) = (nil, nil) }
+    if sharing.movesDates {
+      (shared.data.from, shared.data.to, shared.baseline) = (nil, nil, nil)
+    }
     var arguments = shared.shapingArguments
     if let suppress { arguments += ["--suppress", suppress] }
     if let names = sharing.pseudonyms { arguments += ["--pseudonymise", names.fingerprint] }

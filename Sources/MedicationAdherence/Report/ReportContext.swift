@@ -91,17 +91,21 @@ public struct ReportContext: Sendable {
     public let timingWindow: Double
     /// Whether a later order of the same medication takes the place of an earlier one.
     public let renewals: RenewalRule
+    /// What control charts are worked out by.
+    public let control: ControlRules
 
     /// Makes rules, those that hold when nothing else is said.
     public init(
       threshold: Double = ReportContext.usualThreshold,
       permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
-      timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
+      timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace,
+      control: ControlRules = ControlRules()
     ) {
       self.threshold = threshold
       self.permissibleGapDays = permissibleGapDays
       self.timingWindow = timingWindow
       self.renewals = renewals
+      self.control = control
     }
   }
 

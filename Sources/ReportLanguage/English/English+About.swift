@@ -31,6 +31,7 @@ extension English {
         "A dose is on time within \(share) of the interval to the neighbouring time of day in its "
           + "order."
       )
+    case .control(let rules, let size): (controlTitle, controlRule(rules, size))
     case .renewals(let rule): ("Renewals", renewalRule(rule))
     default: aboutReading(line)
     }

@@ -77,6 +77,7 @@ extension English {
     case .measures: "Measures"
     case .summary: "Summary"
     case .summaryOverTime: "Summary over time"
+    case .controlTable: "Usual range and signals"
     case .patientList: "Patients"
     case .doseTimes: "Dose times"
     case .persistenceTable: "Persistence"

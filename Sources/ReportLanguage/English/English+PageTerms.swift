@@ -53,6 +53,7 @@ extension English {
     case .persistence:
       ("Persistence", "How long a medication was taken: from the first dose until it was stopped.")
     case .stopped: ("Stopped", stoppedRule(gapDays: context.rules.permissibleGapDays))
+    case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))
     case .overTime:
       (
         "Over time",

@@ -5,6 +5,7 @@ extension English {
     switch sheet {
     case .summary: "Summary"
     case .overTime: "All patients over time"
+    case .control: "Control"
     case .earlierRuns: "Earlier runs"
     case .timeline: "Timeline"
     case .measures: "Measures"
@@ -58,6 +59,7 @@ extension English {
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
     "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
     "dictionary.column": "Column in CSV",
+    "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
   ]
 
   static let noRows = "none"
@@ -177,6 +179,11 @@ extension English {
     case "history.measure": "The figure: \(choices(.historyMeasure))."
     case "history.change_reason":
       "Why the value is not the one first reported: \(choices(.changeReason)); empty when it is."
+    case "control.measure": "The measure: \(choices(.controlMeasure))."
+    case "control.signal":
+      "What tells the share from chance: \(choices(.controlSignal)), several one after the other; "
+        + "empty for none."
+    case "control.direction": "What the first of these means: \(choices(.controlDirection))."
     default: nil
     }
   }

@@ -37,6 +37,7 @@ extension German {
         "Eine Dosis ist pünktlich, wenn sie von einer Uhrzeit ihrer Verordnung höchstens \(share) "
           + "des Abstands zur benachbarten Uhrzeit entfernt ist."
       )
+    case .control(let rules, let size): (controlTitle, controlRule(rules, size))
     case .renewals(let rule): ("Folgeverordnungen", renewalRule(rule))
     default: aboutReading(line)
     }

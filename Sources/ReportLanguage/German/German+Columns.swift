@@ -35,6 +35,10 @@ extension German {
     "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
     "history.value": "Wert", "history.first_reported": "Zuerst berichtet",
     "history.change_reason": "Warum geändert",
+    "control.measure": "Kennzahl", "control.group": "Gruppe", "control.value": "Anteil",
+    "control.n": "Dosen", "control.centre": "Mittellinie", "control.lower": "Untere Grenze",
+    "control.upper": "Obere Grenze", "control.signal": "Signal",
+    "control.direction": "Bedeutung",
   ]
   // MARK: - Meanings
 
@@ -149,6 +153,22 @@ extension German {
       + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
       + "wenn nicht bekannt ist, was fällig war.",
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",
+    "control.measure": "Die Kennzahl: \(choices(.controlMeasure)).",
+    "control.group": "Der Name der Gruppe; leer für alle Patienten zusammen.",
+    "control.value":
+      "Der Anteil; leer, wenn der Zeitraum angeschnitten, nicht gezeigt oder ohne Anteil ist und "
+      + "darum nicht zählt.",
+    "control.n": "Die Dosen, von denen er der Anteil ist.",
+    "control.centre":
+      "Was der Anteil üblicherweise ist: das Mittel der Zeiträume, mit p-prime das der Dosen.",
+    "control.lower":
+      "Die untere Grenze des Üblichen, mindestens 0; leer bei weniger als 12 Punkten.",
+    "control.upper":
+      "Die obere Grenze des Üblichen, höchstens 1; leer bei weniger als 12 Punkten.",
+    "control.signal":
+      "Was den Anteil vom Zufall unterscheidet: \(choices(.controlSignal)), mehrere "
+      + "nacheinander; sonst leer.",
+    "control.direction": "Was das erste davon bedeutet: \(choices(.controlDirection)).",
     "history.run": "Der Name des Ordners des Laufs; der letzte ist dieser Bericht.",
     "history.as_of": "Der Zeitpunkt, bis zu dem seine Daten zählen.",
     "history.measure": "Die Kennzahl: \(choices(.historyMeasure)).",

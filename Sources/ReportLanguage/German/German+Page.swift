@@ -78,6 +78,7 @@ extension German {
     case .measures: "Kennzahlen"
     case .summary: "Zusammenfassung"
     case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
+    case .controlTable: "Üblicher Bereich und Signale"
     case .patientList: "Patienten"
     case .doseTimes: "Einnahmezeiten"
     case .persistenceTable: "Persistenz"

@@ -65,6 +65,7 @@ extension German {
         "Wie lange ein Medikament eingenommen wurde: von der ersten Dosis an, bis es beendet wurde."
       )
     case .stopped: ("Beendet", stoppedRule(gapDays: context.rules.permissibleGapDays))
+    case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))
     case .overTime:
       (
         "Im Zeitverlauf",

@@ -5,6 +5,7 @@ extension German {
     switch sheet {
     case .summary: "Übersicht"
     case .overTime: "Alle Patienten im Zeitverlauf"
+    case .control: "Regelkarte"
     case .earlierRuns: "Frühere Läufe"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"

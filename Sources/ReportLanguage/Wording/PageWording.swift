@@ -134,6 +134,7 @@ package enum PageLabel: CaseIterable {
 
   // Files
   case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
+  case controlTable
   case doseTimes
   case persistenceTable, administrationList, measureReport, measureDefinition
   case sideBySide, timesOfDay
@@ -156,7 +157,7 @@ package enum PageTerm: Hashable {
   case shareOfDue, shareOfRecorded
   /// A share that is named where it is low.
   case measure(Measure)
-  case low, medianPatient, neverStarted, persistence, stopped, overTime, dates
+  case low, medianPatient, neverStarted, persistence, stopped, usual, overTime, dates
 
   /// A measure's word: the shares that a page shows have words of their own.
   package init(_ measure: Measure) {

@@ -60,6 +60,8 @@ package enum ColumnCode: Hashable {
   case ledgerDetail
   /// A figure that earlier runs told, and why it is another one now.
   case historyMeasure, changeReason
+  /// The measure of a control chart, the rules that mark a point of it, and what they mean.
+  case controlMeasure, controlSignal, controlDirection
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -76,6 +78,9 @@ package enum ColumnCode: Hashable {
     case ("ledger", "detail"): self = .ledgerDetail
     case ("history", "measure"): self = .historyMeasure
     case ("history", "change_reason"): self = .changeReason
+    case ("control", "measure"): self = .controlMeasure
+    case ("control", "signal"): self = .controlSignal
+    case ("control", "direction"): self = .controlDirection
     default: return nil
     }
   }
@@ -87,6 +92,9 @@ package enum ColumnCode: Hashable {
     case .outcome: Outcome.allCases.map(\.word)
     case .historyMeasure: HistoryMeasure.allCases.map(\.rawValue)
     case .changeReason: ChangeReason.allCases.map(\.rawValue)
+    case .controlMeasure: MeasureControl.measures.map(\.column)
+    case .controlSignal: ControlSignal.Rule.allCases.map(\.rawValue)
+    case .controlDirection: ControlSignal.Direction.allCases.map(\.rawValue)
     default: []
     }
   }
@@ -107,6 +115,17 @@ package enum ColumnCode: Hashable {
     case .historyMeasure:
       HistoryMeasure(rawValue: code).map { wording.name(of: $0) } ?? code
     case .changeReason: ChangeReason(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .controlMeasure: Measure(column: code).map { wording.name(of: $0) } ?? code
+    case .controlSignal: Self.rules(code, in: wording)
+    case .controlDirection:
+      ControlSignal.Direction(rawValue: code).map { wording.word(for: $0) } ?? code
     }
+  }
+
+  /// The words for rules with semicolons between.
+  private static func rules(_ codes: String, in wording: any Wording.Type) -> String {
+    codes.split(separator: ";").map { code in
+      ControlSignal.Rule(rawValue: String(code)).map { wording.word(for: $0) } ?? String(code)
+    }.joined(separator: ", ")
   }
 }

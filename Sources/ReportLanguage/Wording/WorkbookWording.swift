@@ -132,6 +132,8 @@ package enum AboutLine {
   case permissibleGap(days: Int)
   /// The share of an interval, in per cent.
   case timingWindow(String)
+  /// How limits and signals of control charts come about.
+  case control(ControlRules, BucketSize)
   case renewals(RenewalRule)
   case outcome(Outcome)
   case recordedAdherence
@@ -199,6 +201,8 @@ package enum WorkbookSheet: CaseIterable {
   case summary
   /// One row for each bucket, all patients together.
   case overTime
+  /// One row for each charted share and bucket, with limits and signals.
+  case control
   /// One row for each figure and run that told it, all patients together.
   case earlierRuns
   /// One row for each series and bucket.

@@ -4,8 +4,8 @@ public import MedicationAdherence
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
 /// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
-/// `summary-over-time.csv`, `persistence.csv`, `dose-times.csv` and `patients.csv` in `cohort`. For each patient, in the
-/// patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
+/// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv` and `patients.csv` in
+/// `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
 /// of these folders has a `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
   private static let timeline = "cohort/timeline.csv"
@@ -104,6 +104,7 @@ public struct CSVWriter: ReportWriter {
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.commonBuckets(context), to: "cohort/cohort-over-time.csv")
     try writeTable(cohort.summaryOverTime, to: "cohort/summary-over-time.csv")
+    try writeTable(cohort.control(context).flatMap(\.rows), to: "cohort/control.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")

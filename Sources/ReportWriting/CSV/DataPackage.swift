@@ -107,6 +107,7 @@ extension DataPackage {
         Resource(MeasureSummary.self, dialect: dialect),
         Resource(BucketCounts.self, dialect: dialect),
         Resource(BucketSummary.self, dialect: dialect),
+        Resource(ControlRow.self, dialect: dialect),
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),

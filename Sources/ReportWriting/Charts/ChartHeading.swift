@@ -10,9 +10,9 @@ struct ChartHeading {
   /// Whether it is of all patients together.
   let isOfAllPatients: Bool
   /// The plain sentence.
-  let sentence: String
+  private(set) var sentence: String
   /// The chart in words, for those who cannot see it.
-  let description: String
+  private(set) var description: String
   /// As-of time, window, zone and the rule for missing records.
   let footer: String
 
@@ -63,6 +63,14 @@ struct ChartHeading {
   func titled(_ title: String, _ subtitle: String) -> ChartHeading {
     var heading = self
     (heading.title, heading.subtitle) = (title, subtitle)
+    return heading
+  }
+
+  /// The same words with more behind the sentence, and more behind the description.
+  func adding(sentence more: String, description: String) -> ChartHeading {
+    var heading = self
+    heading.sentence += " " + more
+    heading.description += " " + description
     return heading
   }
 

@@ -7,6 +7,8 @@ enum ChartSizes {
   static let margin = 24.0
   static let plotHeight = 220.0
   static let stripHeight = 40.0
+  /// The height of a strip with limits, which lie close to one another.
+  static let controlStripHeight = 96.0
   static let titleSize = 18.0
   static let textSize = 13.0
   static let smallSize = 11.0
@@ -29,13 +31,15 @@ struct ChartLayout {
   let calendar: CalendarMap?
   /// The value axis.
   let values: ValueAxis
+  /// The height of the strip.
+  let stripHeight: Double
   /// The width of one bucket.
   let slot: Double
 
   /// Lays out a chart.
   init(
     heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool,
-    threshold: Double, style: ReportStyle
+    threshold: Double, hasControl: Bool = false, style: ReportStyle
   ) {
     let words = style.words
     caption = ChartCaption(
@@ -60,8 +64,13 @@ struct ChartLayout {
       ? CalendarMap(buckets, threshold: threshold, style: style, top: caption.bottom + 14) : nil
     plotTop = (calendar?.bottom ?? caption.bottom) + 46
     let showsStrip = buckets.contains { AdherenceShare($0) != nil }
-    stripTop = showsStrip ? plotTop + ChartSizes.plotHeight + 32 : nil
+    stripHeight = hasControl ? ChartSizes.controlStripHeight : ChartSizes.stripHeight
+    let above = 32 + (hasControl ? Self.controlKeyHeight : 0)
+    stripTop = showsStrip ? plotTop + ChartSizes.plotHeight + above : nil
   }
+
+  /// The height of the key of limits above the strip.
+  static let controlKeyHeight = 18.0
 
   /// What the strip says of buckets without records, below lines that have a gap there.
   private static func stripRule(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
@@ -82,7 +91,7 @@ struct ChartLayout {
   /// The line at 0.
   var plotBottom: Double { plotTop + ChartSizes.plotHeight }
   /// The line at 0 of the strip; without a strip, that of the plot.
-  var stripBottom: Double { stripTop.map { $0 + ChartSizes.stripHeight } ?? plotBottom }
+  var stripBottom: Double { stripTop.map { $0 + stripHeight } ?? plotBottom }
   /// The lower edge of what the date axis belongs to: the strip with its marks, or the plot.
   var axisY: Double { stripTop == nil ? plotBottom : stripBottom + 11 }
   /// The base line of the footer's first line.

@@ -30,10 +30,10 @@ extension LineChart {
   /// The line's name at the height of its last bucket, beside the threshold's.
   var firstReportedLabel: Markup {
     guard let last = firstReportedRuns.last else { return "" }
-    let threshold = layout.stripBottom - threshold * ChartSizes.stripHeight
+    let threshold = layout.stripBottom - threshold * layout.stripHeight
     let heights = Self.apart(
       threshold, layout.stripBottom - height(last.upperBound - 1), by: ChartSizes.smallLine - 2,
-      within: layout.stripBottom - ChartSizes.stripHeight...layout.stripBottom)
+      within: layout.stripBottom - layout.stripHeight...layout.stripBottom)
     // The threshold's name stays where it is, so the other one gives way by the whole distance.
     let y = threshold + heights.1 - heights.0
     return ChartText.line(
@@ -74,6 +74,6 @@ extension LineChart {
   private func edge(_ place: Int) -> Double { layout.x(place) - layout.slot / 2 }
 
   private func height(_ place: Int) -> Double {
-    (firstShares[buckets[place].bucket.label] ?? 0) * ChartSizes.stripHeight
+    (firstShares[buckets[place].bucket.label] ?? 0) * layout.stripHeight
   }
 }

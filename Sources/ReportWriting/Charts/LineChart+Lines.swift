@@ -58,7 +58,7 @@ extension LineChart {
     let width = Double(run.count) * layout.slot
     let plot = (x: x, y: layout.plotTop, width: width, height: ChartSizes.plotHeight)
     guard let stripTop = layout.stripTop else { return [plot] }
-    return [plot, (x: x, y: stripTop, width: width, height: ChartSizes.stripHeight)]
+    return [plot, (x: x, y: stripTop, width: width, height: layout.stripHeight)]
   }
 }
 

@@ -13,10 +13,13 @@ extension LineChart {
     let parts =
       ["<path \(ChartStyle.grid) d=\"M\(Markup.point(layout.left, top))H\(right)\"/>"]
       + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [
-        firstReportedLine, marks, crosses, questions, "</g>",
+        firstReportedLine, controlMarks, marks, crosses, questions, "</g>",
       ]
       + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
-      + [thresholdLine, firstReportedLabel, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
+      + [
+        thresholdLine, firstReportedLabel, controlKey, "<g \(ChartStyle.muted)>", stripLabels(top),
+        "</g>",
+      ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -51,7 +54,7 @@ extension LineChart {
   /// One of 0 % is a hair high, so that it does not look like a bucket without one.
   private func append(bar index: Int, share: Double, to path: inout PathText) {
     let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
-    let height = max(share * ChartSizes.stripHeight, 1.5)
+    let height = max(share * layout.stripHeight, 1.5)
     path.move(sharp(layout.x(index) - width / 2), 0)
     path.append("v-")
     path.append(height)
@@ -115,7 +118,7 @@ extension LineChart {
 
   /// The threshold across the bars, with its name at the end.
   private var thresholdLine: Markup {
-    let y = layout.stripBottom - threshold * ChartSizes.stripHeight
+    let y = layout.stripBottom - threshold * layout.stripHeight
     return """
       <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
       \(ChartText.line(
@@ -128,7 +131,9 @@ extension LineChart {
     let ends = [("100\u{A0}%", top + 8), ("0\u{A0}%", layout.stripBottom + 2)].map {
       ChartText.line($0, x: layout.left - 8, y: $1, size: ChartSizes.smallSize, anchor: "end")
     }
-    let caption = ChartText.line(caption, x: layout.left, y: top - 7, size: ChartSizes.smallSize)
+    let caption = ChartText.line(
+      caption, x: layout.left, y: top - 7 - (control == nil ? 0 : ChartLayout.controlKeyHeight),
+      size: ChartSizes.smallSize)
     return (ends + [caption]).joined(separator: "\n")
   }
 

@@ -20,6 +20,8 @@ struct LineChart {
   let shares: [AdherenceShare?]
   /// The share below which a bucket is low.
   let threshold: Double
+  /// What the shares usually are, and their signals; nil where it is not shown.
+  let control: MeasureControl?
   /// Where everything goes.
   let layout: ChartLayout
   /// What it says of its buckets.
@@ -45,33 +47,34 @@ struct LineChart {
   /// Makes the chart of buckets under a heading; `silence` is said in place of lines.
   init(
     _ heading: ChartHeading, buckets: [BucketCounts], silence: String? = nil,
-    context: ReportContext, style: ReportStyle, showsSentence: Bool
+    control: MeasureControl? = nil, context: ReportContext, style: ReportStyle,
+    showsSentence: Bool
   ) {
     self.init(
-      heading, buckets: buckets, silence: silence, threshold: context.threshold, style: style,
-      showsSentence: showsSentence)
+      heading.with(control, style.words), buckets: buckets,
+      plain: (silence, context.threshold, control), style: style, showsSentence: showsSentence)
   }
 
   private init(
-    _ heading: ChartHeading, buckets: [BucketCounts], silence: String?, threshold: Double,
+    _ heading: ChartHeading, buckets: [BucketCounts],
+    plain: (silence: String?, threshold: Double, control: MeasureControl?),
     style: ReportStyle, showsSentence: Bool, texts: BucketTexts? = nil
   ) {
     self.heading = heading
-    self.silence = silence
+    (silence, threshold, control) = plain
     (self.style, palette) = (style, style.palette)
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)
-    self.threshold = threshold
     layout = ChartLayout(
       heading: heading, buckets: buckets, showsSentence: showsSentence, threshold: threshold,
-      style: style)
+      hasControl: control != nil, style: style)
     self.texts = texts ?? BucketTexts(buckets, slot: layout.slot, words: style.words)
   }
 
   /// The same chart for a page that says the plain sentence already, under another title.
   func inPage(title: String, subtitle: String) -> LineChart {
     LineChart(
-      heading.titled(title, subtitle), buckets: buckets, silence: silence, threshold: threshold,
+      heading.titled(title, subtitle), buckets: buckets, plain: (silence, threshold, control),
       style: style, showsSentence: false, texts: texts)
   }
 
@@ -117,11 +120,14 @@ extension LineChart {
     let size = style.words.cohortSize(
       patients: cohort.patientCount, lines: cohort.series?.withOrder,
       withoutOrder: cohort.series?.withoutOrder, context.seriesKind)
+    let buckets = cohort.commonBuckets(context)
     self.init(
       ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
-      buckets: cohort.commonBuckets(context),
-      silence: context.movesDates ? style.words.noCommonCalendar : nil, context: context,
-      style: style, showsSentence: showsSentence)
+      buckets: buckets,
+      silence: context.movesDates ? style.words.noCommonCalendar : nil,
+      control: MeasureControl.shown(
+        of: cohort.control(context), on: buckets.map(AdherenceShare.init)),
+      context: context, style: style, showsSentence: showsSentence)
     firstShares = cohort.history.firstShares
   }
 }

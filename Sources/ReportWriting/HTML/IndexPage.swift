@@ -48,15 +48,16 @@ struct IndexPage {
   private var sections: [Markup] {
     [
       history, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
-      frame.method(Self.terms, context),
+      frame.method(terms, context),
     ]
   }
 
   /// The words that the page explains.
-  private static let terms =
+  private var terms: [PageTerm] {
     PageTerm.first + [
       .medianPatient, .moreThanDue, .neverStarted, .withoutOrder, .persistence, .stopped,
-    ] + PageTerm.last
+    ] + (hasControl ? [.usual] : []) + PageTerm.last
+  }
 
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
@@ -70,6 +71,7 @@ struct IndexPage {
       "chart", words.page(.overTime),
       """
       \(frame.chart(of: cohort, context))
+      \(controlWords)
       \(files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
       """)
   }

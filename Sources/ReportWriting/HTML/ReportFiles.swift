@@ -20,6 +20,7 @@ struct ReportFiles {
         (.csv, "cohort/cohort-over-time.csv", .cohortOverTime),
         (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
         (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
+        (.csv, "cohort/control.csv", .controlTable),
         (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),
         (.svg, "cohort/timeline.svg", .chart),
         (.json, "cohort/measure-report.json", .measureReport),

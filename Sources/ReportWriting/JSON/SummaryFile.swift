@@ -46,6 +46,20 @@ public struct SummaryFile: Sendable {
   private struct Content: Encodable {
     struct Window: Encodable { let first, last: String }
     struct Note: Encodable { let key, text: String }
+    struct Control: Encodable {
+      struct Signal: Encodable {
+        let rule, direction, first, last: String
+        let points: Int
+        let text: String
+      }
+      let measure, group: String
+      let points: Int
+      let centre, lower, upper: Double?
+      /// The latest first.
+      let signals: [Signal]
+      /// What the share usually is; nil with too few points to tell.
+      let text: String?
+    }
     struct ChangedShare: Encodable {
       let bucket, firstRun: String
       let firstReported, now: Double
@@ -59,6 +73,8 @@ public struct SummaryFile: Sendable {
       }
     }
     let asOf: String
+    /// What shares usually are, and their signals; empty when each patient's dates are moved.
+    let control: [Control]
     let by: String
     let definition: String?
     let caughtUp: Bool?
@@ -73,7 +89,7 @@ public struct SummaryFile: Sendable {
     let window: Window?
 
     enum CodingKeys: String, CodingKey {
-      case by, definition, figures, history, notices, state, version, window
+      case by, control, definition, figures, history, notices, state, version, window
       case asOf = "as_of"
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
@@ -84,7 +100,8 @@ public struct SummaryFile: Sendable {
   private var content: Content {
     let window = context.window(of: cohort.commonBuckets(context))
     return Content(
-      asOf: context.asOf.text, by: context.bucketSize.rawValue, definition: run.definition,
+      asOf: context.asOf.text, control: cohort.control(context).map(control),
+      by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
       notices: cohort.notices.map {
@@ -93,6 +110,21 @@ public struct SummaryFile: Sendable {
       state: run.isComplete ? "complete" : "incomplete", timeZone: context.timeZone,
       version: context.toolVersion,
       window: window.map { Content.Window(first: "\($0.first)", last: "\($0.last)") })
+  }
+
+  private func control(_ control: MeasureControl) -> Content.Control {
+    let (chart, words) = (control.chart, style.language.wording)
+    return Content.Control(
+      measure: control.measure.column, group: control.group, points: chart.points.count,
+      centre: chart.centre, lower: chart.commonLimits?.lowerBound,
+      upper: chart.commonLimits?.upperBound,
+      signals: chart.latestFirst.map { signal in
+        Content.Control.Signal(
+          rule: signal.rule.rawValue, direction: signal.direction.rawValue,
+          first: chart.points[signal.first].bucket.label,
+          last: chart.points[signal.last].bucket.label, points: signal.places.count,
+          text: words.signal(signal, of: control))
+      }, text: words.usualShare(control))
   }
 
   private func changedShare(_ change: ShareChange) -> Content.ChangedShare {

@@ -45,6 +45,7 @@ struct AboutSheet {
         .timingWindow(wording.givenPercent(context.rules.timingWindow)),
         .renewals(context.rules.renewals),
       ]
+      + (ofAllPatients ? [.control(context.rules.control, context.bucketSize)] : [])
     let reading: [AboutLine] =
       [.outcome(.taken), .outcome(.notTaken), .outcome(.undetermined)]
       + [.recordedAdherence, .missingValues] + BucketState.allCases.map { .state($0) }

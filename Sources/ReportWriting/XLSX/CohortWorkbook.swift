@@ -16,10 +16,12 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution, .distributionOverTime,
+    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution,
+    .distributionOverTime,
     .persistence,
     .patients,
-    .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
+    .orders, .reasons, .control, .dataQuality, .chartData, .adherenceBands, .persistenceSteps,
+    .dictionary,
     .about,
   ]
 
@@ -92,6 +94,7 @@ struct CohortWorkbook {
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
+    try ControlSheet(cohort.control(context)).write(to: workbook, hidesRows: context.movesDates)
     try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook)
@@ -99,7 +102,8 @@ struct CohortWorkbook {
   }
 
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+    layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
+      + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
       + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
@@ -116,6 +120,7 @@ struct CohortWorkbook {
       try summary.write(sentences: wording.notice(notice), .notice)
     }
     try summary.write(sentences: heading.sentence)
+    for sentence in controlSentences(of: cohort) { try summary.write(sentences: sentence) }
     try summary.write(sentences: heading.footer, .note)
     summary.skip()
     try writeFigures(of: cohort)
@@ -128,6 +133,13 @@ struct CohortWorkbook {
     if let chart { try summary.insert(chart) }
     try data.finish(hidesRows: context.movesDates)
     try summary.finish()
+  }
+
+  /// What the shares of the strip usually are, and their signals.
+  private func controlSentences(of cohort: CohortReport) -> [String] {
+    let shares = cohort.commonBuckets(context).map(AdherenceShare.init)
+    return MeasureControl.shown(of: cohort.control(context), on: shares)
+      .map(workbook.wording.sentences) ?? []
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {

@@ -103,6 +103,19 @@ struct CountingOptions: ParsableArguments {
   var threshold: Double?
 
   @Option(
+    help: ArgumentHelp(
+      "How the limits of control charts are worked out: xmr, or p-prime for few large buckets.",
+      valueName: "xmr|p-prime"),
+    completion: .list(["xmr", "p-prime"]))
+  var limits = "xmr"
+
+  @Option(
+    help: ArgumentHelp(
+      "Work out what is usual in control charts from the buckets before this day (default: from all).",
+      valueName: "date"))
+  var baseline: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The most days without a dose that do not end persistence (default: 30).",
@@ -162,6 +175,7 @@ struct CountingOptions: ParsableArguments {
     request.data.last = last
     request.data.series = series
     if let threshold { request.threshold = threshold }
+    (request.limits, request.baseline) = (limits, baseline)
     if let permissibleGap { request.data.permissibleGap = permissibleGap }
     if let timingWindow { request.data.timingWindow = timingWindow }
     request.data.renewals = renewals

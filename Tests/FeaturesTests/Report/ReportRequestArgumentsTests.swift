@@ -18,6 +18,7 @@ import Testing
     )
     (request.data.renewals, request.data.joinsDoses) = ("add", true)
     (request.data.matchOrders, request.data.timingCodesFile) = ("medication", "timings.csv")
+    (request.limits, request.baseline) = ("p-prime", "2025-02")
     (request.locale, request.tint) = ("de", "#00695C")
     (request.title, request.organisation) = ("--title", "Ward 3")
     return request

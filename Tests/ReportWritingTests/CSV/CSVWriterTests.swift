@@ -8,7 +8,7 @@ import Testing
 @Suite struct CSVWriterTests {
   private static let files = [
     "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/persistence.csv",
-    "cohort/summary-over-time.csv", "cohort/cohort-over-time.csv",
+    "cohort/summary-over-time.csv", "cohort/cohort-over-time.csv", "cohort/control.csv",
     "cohort/dose-times.csv", "cohort/patients.csv", "patients/p1/timeline.csv",
     "patients/p1/measures.csv", "patients/p1/dose-times.csv", "patients/p1/administrations.csv",
     "patients/p2/administrations.csv",

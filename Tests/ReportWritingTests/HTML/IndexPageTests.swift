@@ -280,8 +280,9 @@ import Testing
     #expect(
       cohort == [
         "cohort/timeline.csv", "cohort/cohort-over-time.csv", "cohort/measures.csv",
-        "cohort/summary.csv", "cohort/summary-over-time.csv", "cohort/patients.csv",
-        "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv", "manifest.json",
+        "cohort/summary.csv", "cohort/summary-over-time.csv", "cohort/control.csv",
+        "cohort/patients.csv", "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv",
+        "manifest.json",
       ])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
     #expect(

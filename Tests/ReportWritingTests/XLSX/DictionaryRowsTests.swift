@@ -10,6 +10,7 @@ import Testing
     let layouts = SheetLayouts(
       context: try TableFixtures.context(), wording: wording, isOfOnePatient: false)
     return layouts.overTime.dictionary + layouts.earlierRuns.dictionary
+      + ControlSheet.layout(wording).dictionary
       + layouts.timeline.dictionary
       + layouts.measures.dictionary + layouts.patients.dictionary
       + layouts.administrations.dictionary + layouts.orders.dictionary
@@ -30,6 +31,7 @@ import Testing
     (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
     (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
     (.earlierRuns, "Change reason", "history.change_reason"),
+    (.control, "Centre", "control.centre"), (.control, "Doses", "control.n"),
     (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),

@@ -38,7 +38,7 @@ import Testing
       layout.timeline.dictionary + layout.measures.dictionary + layout.patients.dictionary
         + layout.orders.dictionary + layout.administrations.dictionary
         + layout.reasons.dictionary + layout.dataQuality.dictionary + layout.chartData.dictionary
-        + layout.earlierRuns.dictionary
+        + layout.earlierRuns.dictionary + ControlSheet.layout(wording).dictionary
     }
     return tables.joined() + SpreadSheets.dictionary(wording)
   }
@@ -51,7 +51,7 @@ import Testing
       layouts.timeline.headings, layouts.measures.headings, layouts.patients.headings,
       layouts.orders.headings, layouts.administrations.headings, layouts.reasons.headings,
       layouts.dataQuality.headings, layouts.chartData.headings, layouts.dictionary.headings,
-      layouts.earlierRuns.headings,
+      layouts.earlierRuns.headings, ControlSheet.layout(wording).headings,
     ]
     for headings in headings { #expect(TableHeaders.problem(headings) == nil) }
     for rows in Dictionary(grouping: SpreadSheets.dictionary(wording), by: \.sheet).values {
@@ -101,7 +101,8 @@ import Testing
 
   /// Headings that are the same in English and German.
   private static let sameWords: Set<String> = [
-    "Name", "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5",
+    "Name", "Patient", "Signal", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4",
+    "CMA5",
     "CMA6",
     "CMA7", "CMA8", "CMA9",
   ]
@@ -122,6 +123,7 @@ import Testing
       BucketSize.allCases.flatMap { [.buckets($0), .content(ofAllPatients: true, $0)] }
       + SeriesKind.allCases.map { .lines($0) } + Outcome.allCases.map { .outcome($0) }
       + BucketState.allCases.map { .state($0) } + [.renewals(.add), .renewals(.replace)]
+      + [ControlRules(), ControlRules(limits: .pPrime, baseline: day)].map { .control($0, .month) }
       + [.window(from: nil, to: nil), .window(from: day, to: nil), .window(from: nil, to: day)]
     return variants + [
       .window(from: day, to: day), .content(ofAllPatients: false, .week), .organisation("A"),

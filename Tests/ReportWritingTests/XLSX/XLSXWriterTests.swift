@@ -31,7 +31,8 @@ import Testing
       try cohort.sheetNames() == [
         "Summary", "All patients over time", "Timeline", "Measures", "Distribution",
         "Distribution over time", "Persistence", "Patients", "Orders", "Reasons",
-        "Data quality", "Chart data", "Patients by adherence", "Persistence steps", "Dictionary",
+        "Control", "Data quality", "Chart data", "Patients by adherence", "Persistence steps",
+        "Dictionary",
         "About",
       ])
     #expect(
@@ -188,7 +189,7 @@ import Testing
   @Test func `a large cohort is written in constant memory, and About says so`() throws {
     try write(to: folder, rows: 200_001, sets: [.cohort])
     #expect(try !cohort.parts().contains { $0.contains("tables/") })
-    #expect(try cohort.sheet(16).contains("plain ranges with filters"))
+    #expect(try cohort.sheet(17).contains("plain ranges with filters"))
     try check(folder.path)
   }
 
