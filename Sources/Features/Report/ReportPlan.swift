@@ -122,12 +122,12 @@ extension ReportRequest {
   }
 
   fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
-    guard let format else { return output == "-" ? [.csv] : Set(ReportFormat.allCases) }
+    guard let format else { return output == "-" ? [.csv] : ReportFormat.usual }
     let formats: [ReportFormat] = try commaList(format).map {
       text throws(UsageError) in try choice(text, "--format")
     }
     guard !formats.isEmpty else {
-      throw UsageError("--format: give any of csv, svg, xlsx, html, json")
+      throw UsageError("--format: give any of csv, svg, xlsx, html, json, sqlite")
     }
     guard output != "-" || formats == [.csv] else {
       throw UsageError("--output - writes CSV only; give --format csv or an output folder")
@@ -145,7 +145,7 @@ extension ReportPlan {
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
     rules.reasonName = style.language.name
-    if formats != [.csv] {
+    if !hasOnlyTables {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
     }
@@ -164,11 +164,14 @@ extension ReportPlan {
     // The MeasureReport shows the adherent patients of each medication, and if small numbers are
     // hidden they decide which medications may be named.
     if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }
-    if formats != [.csv] { details.insert(.fileNames) }
+    if !hasOnlyTables { details.insert(.fileNames) }
     // A page links to the folders of patients.
-    if sets.contains(.patient) || formats != [.csv] { details.insert(.patientFolders) }
+    if sets.contains(.patient) || !hasOnlyTables { details.insert(.patientFolders) }
     return details
   }
+
+  /// Whether nothing but tables is written.
+  var hasOnlyTables: Bool { formats.isSubset(of: ReportFormat.ofTables) }
 
   /// Whether the reasons why doses were not taken are counted: only workbooks show them.
   var countsReasons: Bool { formats.contains(.xlsx) }

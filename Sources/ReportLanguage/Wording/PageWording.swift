@@ -136,7 +136,7 @@ package enum PageLabel: CaseIterable {
   case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
   case doseTimes
   case persistenceTable, administrationList, measureReport, measureDefinition
-  case sideBySide, timesOfDay
+  case sideBySide, timesOfDay, database
 
   // Data quality
   case qualityRule, inFull, checkSums, ledgerEmpty, ledger, subject, disposition, reason, number

@@ -4,7 +4,7 @@ import Testing
 /// The words that users type and that files carry, which therefore never change.
 @Suite("Report words") struct ReportWordsTests {
   @Test func `the formats have the words of the command line`() {
-    #expect(ReportFormat.allCases.map(\.rawValue) == ["csv", "svg", "xlsx", "html", "json"])
+    #expect(ReportFormat.allCases.map(\.rawValue) == ["csv", "svg", "xlsx", "html", "json", "sqlite"])
   }
 
   @Test func `the sets of files have the words of the command line`() {
