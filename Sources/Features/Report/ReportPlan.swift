@@ -55,10 +55,12 @@ extension ReportPlan {
   /// ``CSVFileError`` when a table cannot be used, and ``ReportError`` when the key of pseudonyms cannot.
   public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
     let data = try DataPlan(
-      request.data, sources: try request.checkedSources(), now: now, processors: processors)
+      request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),
+      now: now, processors: processors)
     self.data = data
     output = try request.checkedOutput()
-    fetch = try request.fetchPlan(data.listedPatients)
+    fetch = try DataRequest.fetchPlan(
+      request.server, of: data.sources, patients: request.data.patients + data.listedPatients)
     shortfall = request.shortfall
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
@@ -79,34 +81,6 @@ extension ReportPlan {
 }
 
 extension ReportRequest {
-  fileprivate func checkedSources() throws(UsageError) -> [String] {
-    let sources = data.sources
-    guard server != nil else { return try DataRequest.checked(sources: sources) }
-    let files = sources.filter { !DataRequest.isServer($0) }
-    if files.count < sources.count, files.isEmpty { return sources }
-    _ = try DataRequest.checked(sources: files)
-    return sources
-  }
-
-  /// How the server among the sources is asked; nil when there is none.
-  ///
-  /// `listed` are the patients of a list, who are fetched in addition to those of options.
-  fileprivate func fetchPlan(_ listed: [String]) throws -> FetchPlan? {
-    let servers = data.sources.filter(DataRequest.isServer)
-    guard var fetch = server else { return nil }
-    guard let address = servers.first else {
-      try fetch.checkIsUnused()
-      return nil
-    }
-    guard servers.count == 1 else {
-      throw UsageError("one server can be read at a time; fetch each into a folder first")
-    }
-    fetch.server = address
-    fetch.output = "."
-    fetch.patients = data.patients + listed
-    return try FetchPlan(fetch)
-  }
-
   /// The folder to write; nil for standard output.
   fileprivate func checkedOutput() throws(UsageError) -> String? {
     guard !output.isEmpty else { throw UsageError("--output: name the folder to write") }

@@ -206,7 +206,7 @@ private struct CSVTable {
   private(set) var rows: [[String]] = []
 
   init(_ text: String) {
-    var (row, field, isQuoted, before) = ([String](), "", false, Unicode.Scalar(0))
+    var (row, field, isQuoted, before) = ([String](), "", false, " " as Unicode.Scalar)
     for letter in text.unicodeScalars {
       switch letter {
       case "\"":
