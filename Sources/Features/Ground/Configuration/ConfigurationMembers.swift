@@ -57,7 +57,7 @@ final class ConfigurationMembers {
   }
 
   /// The words by which secrets are called.
-  private static let secrets: Set<String> = [
+  private static let secrets: Set<Substring> = [
     "secret", "password", "passwd", "token", "passphrase", "key", "apikey", "credential",
     "credentials", "authorization",
   ]
