@@ -39,7 +39,7 @@ public struct RefillPlan: Sendable {
   /// thing that is wrong, and ``RefillError`` when the file of drug classes cannot be used.
   public init(_ request: RefillRequest, processors: Int) throws {
     sources = try DataRequest.checked(sources: request.sources, request.server)
-    fetch = try DataRequest.fetchPlan(request.serverOfDispenses, of: sources, patients: [])
+    fetch = try DataRequest.fetchPlan(request.server, of: sources, patients: [])
     keys = request.keys
     settings = try request.settings()
     threshold = try request.threshold()

@@ -50,14 +50,6 @@ public struct RefillRequest: Sendable {
 }
 
 extension RefillRequest {
-  /// How a server is asked: for what refills are measured by, unless types are named.
-  var serverOfDispenses: FetchRequest? {
-    guard var server, sources.contains(where: DataRequest.isServer), server.types.isEmpty
-    else { return server }
-    server.types = ["MedicationDispense,Medication"]
-    return server
-  }
-
   /// The settings that the options give.
   func settings() throws(UsageError) -> RefillSettings {
     var settings = RefillSettings()
