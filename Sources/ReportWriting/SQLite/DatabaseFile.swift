@@ -14,6 +14,8 @@ import MedicationAdherence
 
   private let path: String
   private var connection: OpaquePointer?
+  /// The statements that were prepared, which end with the file.
+  private var statements: [OpaquePointer] = unsafe []
 
   /// Makes an empty file and begins to fill it.
   ///
@@ -31,7 +33,14 @@ import MedicationAdherence
     try execute("BEGIN")
   }
 
-  deinit { unsafe sqlite3_close_v2(connection) }
+  deinit {
+    endStatements()
+    unsafe sqlite3_close_v2(connection)
+  }
+
+  private func endStatements() {
+    while let statement = unsafe statements.popLast() { unsafe sqlite3_finalize(statement) }
+  }
 
   /// Runs a statement without a result.
   func execute(_ statement: String) throws(ReportWritingError) {
@@ -43,8 +52,9 @@ import MedicationAdherence
     try RowInsertion(table.insertion, self)
   }
 
-  /// Ends the transaction and closes the file; the insertions must be ended.
+  /// Ends the transaction and closes the file; no row can be inserted any more.
   func close() throws(ReportWritingError) {
+    endStatements()
     try execute("COMMIT")
     let code = unsafe sqlite3_close(connection)
     unsafe connection = nil
@@ -68,6 +78,7 @@ import MedicationAdherence
   ) throws(ReportWritingError) -> OpaquePointer? {
     var prepared: OpaquePointer?
     try check(unsafe sqlite3_prepare_v2(connection, statement, -1, &prepared, nil))
+    if let prepared = unsafe prepared { unsafe statements.append(prepared) }
     return unsafe prepared
   }
 }
@@ -81,8 +92,6 @@ import MedicationAdherence
     self.file = file
     unsafe statement = try unsafe file.prepared(text)
   }
-
-  deinit { unsafe sqlite3_finalize(statement) }
 
   /// Inserts rows of the statement's table.
   ///

@@ -50,7 +50,6 @@ public struct SQLiteWriter: ReportWriter {
     for (table, insertion) in zip(tables, insertions) {
       try table.addCohort(cohort, context, insertion)
     }
-    insertions = []
     try describe()
     try file.close()
   }
