@@ -76,11 +76,14 @@ def summary(report: Path, rows: list[dict]) -> int:
         (row["resource"], row["disposition"], row["reason"]): row["count"]
         for row in content["ledger"]
     }
-    totals = [row for row in tables.rows(report / "ledger.csv") if not row["file"]]
-    for row in totals:
-        key = (row["resource"], row["disposition"], row["reason"])
-        assert sums.get(key) == int(row["count"]), f"{key} is {sums.get(key)}, not {row['count']}"
-    return len(expected) + len(totals)
+    entries = tables.rows(report / "ledger.csv")
+    placed = {(row["resource"], row["disposition"], row["reason"]) for row in entries if row["file"]}
+    totals: Counter = Counter()
+    for row in entries:
+        totals[row["resource"], row["disposition"], row["reason"]] += int(row["count"])
+    for key in totals.keys() - placed:
+        assert sums[key] == totals[key], f"{key} is {sums[key]}, not {totals[key]}"
+    return len(expected) + len(totals.keys() - placed)
 
 
 def by_patient(rows: list[dict]) -> dict[str, list[tables.Bucket]]:

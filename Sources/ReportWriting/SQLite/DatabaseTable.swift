@@ -81,7 +81,7 @@ extension DatabaseTable {
     let parts = (columns + primary + references).joined(separator: ",\n  ")
     return ["CREATE TABLE \(name.quoted) (\n  \(parts)\n)"]
       + keys.indexes.map { columns in
-        let index = ([name] + columns).joined(separator: "_by_")
+        let index = name + "_by_" + columns.joined(separator: "_and_")
         return "CREATE INDEX \(index.quoted) ON \(name.quoted) (\(columns.quotedList))"
       }
   }

@@ -43,7 +43,8 @@ struct Failure {
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as DiffError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as VerifyError: (sentence, exitCode) = (error.description, Self.code(error))
-    case let error as ConfigurationError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as ConfigurationError:
+      (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
