@@ -52,6 +52,7 @@ let package = Package(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     // The archives of Abseil, for its shared libraries are many, and each makes every start longer.
@@ -85,7 +86,8 @@ let package = Package(
     .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence", "ReportLanguage",
+        "CLibXLSXWriter", "CLinux", "CSQLite", "DurableOutput", "MedicationAdherence",
+        "ReportLanguage",
       ], swiftSettings: settings),
     .target(
       name: "Counting",
@@ -144,6 +146,7 @@ let package = Package(
     .testTarget(
       name: "ReportWritingTests",
       dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
         "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting",
         "TestSupport",
       ],

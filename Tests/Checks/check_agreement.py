@@ -2,7 +2,8 @@
 
 Reports on a made-up ward with gaps, undetermined doses and medicines as needed. The CSV files are
 the measure; the lines, words and points of the charts are read back from the pictures, a
-workbook's charts from the workbook, and figures and tables from the pages. Its sheets are compared by
+workbook's charts from the workbook, the tables of the database from the database, and figures and tables
+from the pages. A workbook's sheets are compared by
 `check_workbook.py`, the MeasureReport by `check_measure_report.py`. Prints how many figures were
 compared.
 """
@@ -14,7 +15,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from agreement import charts, pages, tables, workbooks
+from agreement import charts, database, pages, tables, workbooks
 
 
 def cohort(report: Path) -> dict[str, int]:
@@ -31,6 +32,7 @@ def cohort(report: Path) -> dict[str, int]:
         "the page's figures": pages.figures(pages.Page(page), lines),
         "the page's patients": pages.patients(pages.Page(page), by_patient(rows)),
         "figures of summary.json": summary(report, rows),
+        "cells of the database": database.agree(report),
         "data of the cohort's native chart": workbooks.chart_data(workbook, [lines]),
         "points of the cohort's native charts": workbooks.chart_points(path, workbook),
     }
@@ -38,7 +40,8 @@ def cohort(report: Path) -> dict[str, int]:
 
 def summary(report: Path, rows: list[dict]) -> int:
     """Holds the figures of `summary.json` against the CSV files; how many."""
-    told = json.loads((report / "summary.json").read_text(encoding="utf-8"))["figures"]
+    content = json.loads((report / "summary.json").read_text(encoding="utf-8"))
+    told = content["figures"]
     patients = tables.rows(report / "cohort" / "patients.csv")
     spread = {row["measure"]: row for row in tables.rows(report / "cohort" / "summary.csv")}
 
@@ -52,6 +55,11 @@ def summary(report: Path, rows: list[dict]) -> int:
         "taken": sum_of(rows, "taken"),
         "not_taken": sum_of(rows, "not_taken"),
         "undetermined": sum_of(rows, "undetermined"),
+        "series_without_order": len(
+            {(row["patient"], row["series"]) for row in rows if not row["order"]}
+        ),
+        "share_of_recorded_taken": sum_of(rows, "taken")
+        / (sum_of(rows, "taken") + sum_of(rows, "not_taken")),
         "doses_due": due,
         "doses_due_taken": taken,
         "doses_due_not_recorded": sum_of(patients, "unrecorded"),
@@ -64,7 +72,18 @@ def summary(report: Path, rows: list[dict]) -> int:
     }
     for name, value in expected.items():
         assert abs(told[name] - value) < 1e-9, f"{name} is {told[name]}, by the CSV {value}"
-    return len(expected)
+    sums = {
+        (row["resource"], row["disposition"], row["reason"]): row["count"]
+        for row in content["ledger"]
+    }
+    entries = tables.rows(report / "ledger.csv")
+    placed = {(row["resource"], row["disposition"], row["reason"]) for row in entries if row["file"]}
+    totals: Counter = Counter()
+    for row in entries:
+        totals[row["resource"], row["disposition"], row["reason"]] += int(row["count"])
+    for key in totals.keys() - placed:
+        assert sums[key] == totals[key], f"{key} is {sums[key]}, not {totals[key]}"
+    return len(expected) + len(totals.keys() - placed)
 
 
 def by_patient(rows: list[dict]) -> dict[str, list[tables.Bucket]]:
@@ -116,7 +135,10 @@ def make(program: str, scratch: Path) -> Path:
     sets = ["--per", "cohort", "--per", "patient", "--as-of", "2025-06-04"]
     for arguments in (
         ["sample", *size, "--output", ward],
-        ["report", ward, *sets, "--tolerate", "1000", "--quiet", "--output", report],
+        [
+            *["report", ward, *sets, "--format", "csv,svg,xlsx,html,json,sqlite"],
+            *["--tolerate", "1000", "--quiet", "--output", report],
+        ],
     ):
         subprocess.run([program, *arguments], check=True)
     return report

@@ -19,5 +19,6 @@ install_python .build/control-venv Tests/Checks/control.txt
 # The servers want different versions of the same packages.
 install_python .build/sekmet-venv Tests/Checks/servers/sekmet.txt
 install_python .build/fhirsnake-venv Tests/Checks/servers/fhirsnake.txt
+install_python .build/analysis-venv Tests/Checks/analysis.txt
 # Of the package with axe-core only axe-core itself is needed, not the browser driver it is made for.
 install_python .build/pages-venv Tests/Checks/pages.txt --no-deps

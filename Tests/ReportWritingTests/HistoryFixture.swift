@@ -40,7 +40,7 @@ enum HistoryFixture {
 
   /// The outline of such a report.
   static func outline(
-    formats: Set<ReportFormat> = Set(ReportFormat.allCases), hasEarlierRuns: Bool = true
+    formats: Set<ReportFormat> = ReportFormat.usual, hasEarlierRuns: Bool = true
   ) -> ReportOutline {
     ReportOutline(
       context: TimelineFixtures.context(), sets: [.cohort], formats: formats, timelineRowCount: 6,

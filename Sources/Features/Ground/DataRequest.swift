@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+internal import FHIRServer
 internal import MedicationAdherence
 
 /// Which data are read and how they are counted: options as texts, nothing checked yet.
@@ -71,10 +72,48 @@ extension DataRequest {
     }
     guard !sources.contains(where: isServer) else {
       throw UsageError(
-        "a server is read by adherence report and adherence check only; adherence fetch brings its"
-          + " resources into a folder, which can be named here")
+        "no server can be read here; adherence fetch brings its resources into a folder, which can be"
+          + " named")
     }
     return sources
+  }
+
+  /// The same where a server may be among them; `server` says how it is asked, nil that it may not.
+  static func checked(
+    sources: [String], _ server: FetchRequest?
+  ) throws(UsageError) -> [String] {
+    guard server != nil else { return try checked(sources: sources) }
+    let files = sources.filter { !isServer($0) }
+    if files.count < sources.count, files.isEmpty { return sources }
+    _ = try checked(sources: files)
+    return sources
+  }
+
+  /// How the server among the sources is asked, for these patients only if there are any; nil when there
+  /// is none.
+  static func fetchPlan(
+    _ server: FetchRequest?, of sources: [String], patients: [String]
+  ) throws -> FetchPlan? {
+    let servers = sources.filter(isServer)
+    guard var fetch = server else { return nil }
+    guard let address = servers.first else {
+      try fetch.checkIsUnused()
+      return nil
+    }
+    guard servers.count == 1 else {
+      throw UsageError("one server can be read at a time; fetch each into a folder first")
+    }
+    (fetch.server, fetch.output, fetch.patients) = (address, ".", patients)
+    return try FetchPlan(fetch)
+  }
+
+  /// The arguments by which a server's answer is shaped, for the manifest.
+  static func arguments(of server: FetchRequest?) -> [String] {
+    var options: [String] = []
+    if let group = server?.group { options += ["--group", group] }
+    if let since = server?.since { options += ["--since", since] }
+    for type in server?.types ?? [] { options += ["--type", type] }
+    return options
   }
 
   /// An id without its type.

@@ -35,6 +35,16 @@ struct Manifest: Codable {
   }
 }
 
+extension Manifest {
+  /// States the facts of a run and the files that it wrote.
+  init(_ facts: RunFacts, files: [File]) {
+    self.init(
+      version: facts.version, definition: facts.definition, arguments: facts.arguments,
+      asOf: facts.asOf, timeZone: facts.timeZone, inputs: facts.inputs, counts: facts.counts,
+      files: files)
+  }
+}
+
 extension Manifest.File {
   /// Describes an input, without its SHA-256 if that was not computed.
   init(_ input: InputRecord) {

@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+public import FHIRServer
 internal import ReportLanguage
 internal import ReportWriting
 
@@ -7,6 +8,8 @@ internal import ReportWriting
 public struct ListRequest: Sendable {
   /// Which data are read and which patients, medications and days are looked at.
   public var data = DataRequest()
+  /// How a server among the sources is asked; nil if servers are not allowed.
+  public var server: FetchRequest?
   /// The language of sentences.
   public var locale = "en"
   /// The ids of the orders whose administrations are listed; none for those of all.
@@ -26,6 +29,8 @@ public struct ListRequest: Sendable {
 public struct ListPlan: Sendable {
   /// Which data are read and how they are counted.
   let data: DataPlan
+  /// How the server among the sources is asked; nil when there is none.
+  let fetch: FetchPlan?
   /// The language of sentences.
   let language: Language
   /// The orders whose administrations are listed; none for those of all.
@@ -40,7 +45,11 @@ public struct ListPlan: Sendable {
   /// cannot be read, and ``CSVFileError`` when a table cannot be used.
   public init(_ request: ListRequest, now: WallClock, processors: Int) throws {
     language = try spokenLanguage(request.locale)
-    data = try DataPlan(request.data, now: now, processors: processors)
+    data = try DataPlan(
+      request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),
+      now: now, processors: processors)
+    fetch = try DataRequest.fetchPlan(
+      request.server, of: data.sources, patients: request.data.patients + data.listedPatients)
     orders = try checkedNames(request.orders, "--order", "an id")
     layout = ListLayout(request)
   }

@@ -1,6 +1,7 @@
 internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
+public import FHIRServer
 internal import FoundationEssentials
 internal import Glibc
 public import Logging
@@ -10,12 +11,12 @@ internal import ReportWriting
 /// Reads, selects, and lists orders or administrations on standard output.
 public struct ListRun: Sendable {
   private let plan: ListPlan
-  private let progress: any RunProgress
+  private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
   /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
-    _ plan: ListPlan, progress: any RunProgress = NoProgress(),
+    _ plan: ListPlan, progress: any RunProgress & FetchProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.plan = plan
@@ -25,7 +26,8 @@ public struct ListRun: Sendable {
 
   /// Lists the orders of each patient.
   ///
-  /// Throws `IntakeError` when there is nothing to read, ``ListError`` when the run cannot be made,
+  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came of a server,
+  /// ``ListError`` when the run cannot be made,
   /// and `ReportWritingError` when standard output cannot be written to.
   public func orders() async throws -> ListSummary {
     let (counting, ledger) = try await read(keepsTexts: false)
@@ -66,14 +68,16 @@ public struct ListRun: Sendable {
   }
 
   private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
-    let discovery = try InputDiscovery(sources: plan.data.sources)
-      .unlocked(by: plan.data.keys)
     let folder = FileManager.default.temporaryDirectory.path
     let clock = StepClock(log)
+    let files = try await files(below: folder)
+    defer { files.remove() }
+    let discovery = files.discovery
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: plan.data.rules.threads,
       keepsTexts: keepsTexts, codes: plan.data.codes, spillFolder: folder,
-      didRead: progress.didRead)
+      didRead: progress.didRead
+    ).adding(files.findings)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()
     let counting = try await count(
@@ -82,5 +86,13 @@ public struct ListRun: Sendable {
     let facts = Ledger.Facts(
       counting, counting.account, intake, discovery, joined: (doses: false, periods: false))
     return (counting, Ledger(facts))
+  }
+
+  /// The files of the sources; a server is asked first.
+  private func files(below folder: String) async throws -> SourceFiles {
+    let (sources, keys) = (plan.data.sources, plan.data.keys)
+    guard let fetch = plan.fetch else { return try SourceFiles(sources, unlockedBy: keys) }
+    return try await SourceFiles(
+      sources, fetch, below: folder, unlockedBy: keys, progress: progress)
   }
 }

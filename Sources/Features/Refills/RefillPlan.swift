@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import FHIRFiles
+internal import FHIRServer
 internal import FoundationEssentials
 internal import MedicationAdherence
 
@@ -7,6 +8,8 @@ internal import MedicationAdherence
 public struct RefillPlan: Sendable {
   /// The files and folders; `-` is standard input.
   let sources: [String]
+  /// How the server among the sources is asked; nil when there is none.
+  let fetch: FetchPlan?
   /// Where the key of encrypted files is from.
   let keys: KeySource
   /// Windows, carry-over, episodes.
@@ -35,7 +38,8 @@ public struct RefillPlan: Sendable {
   /// `processors` is the number of threads without `--threads`. Throws ``UsageError`` for the first
   /// thing that is wrong, and ``RefillError`` when the file of drug classes cannot be used.
   public init(_ request: RefillRequest, processors: Int) throws {
-    sources = try DataRequest.checked(sources: request.sources)
+    sources = try DataRequest.checked(sources: request.sources, request.server)
+    fetch = try DataRequest.fetchPlan(request.server, of: sources, patients: [])
     keys = request.keys
     settings = try request.settings()
     threshold = try request.threshold()

@@ -1,10 +1,13 @@
 internal import DurableOutput
+public import FHIRServer
 internal import MedicationAdherence
 
 /// How a user wants refills to be measured: options as texts, nothing checked yet.
 public struct RefillRequest: Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
+  /// How a server among the sources is asked; nil if servers are not allowed.
+  public var server: FetchRequest?
   /// Where the key of encrypted files is from.
   public var keys = KeySource([:])
   /// How long after the first dispense the follow-up begins.
@@ -114,7 +117,8 @@ extension RefillRequest {
   /// Options that do not change the result, such as the output and the number of threads, are left
   /// out.
   var shapingArguments: [String] {
-    var options = ["--followup-start", followUpStart, "--followup", followUp]
+    var options = DataRequest.arguments(of: server)
+    options += ["--followup-start", followUpStart, "--followup", followUp]
     options += ["--window-start", windowStart, "--window", window]
     options += ["--permissible-gap", permissibleGap]
     if let sliding { options += ["--sliding", sliding] }

@@ -2,6 +2,7 @@ internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
+public import FHIRServer
 public import Logging
 internal import MedicationAdherence
 internal import ReportWriting
@@ -9,12 +10,12 @@ internal import ReportWriting
 /// Reads dispenses, measures refills, writes the tables.
 public struct RefillRun: Sendable {
   private let plan: RefillPlan
-  private let progress: any RunProgress
+  private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
   /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
-    _ plan: RefillPlan, progress: any RunProgress = NoProgress(),
+    _ plan: RefillPlan, progress: any RunProgress & FetchProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.plan = plan
@@ -24,17 +25,27 @@ public struct RefillRun: Sendable {
 
   /// Reads, measures and writes.
   ///
-  /// Throws `IntakeError` when there is nothing to read, ``RefillError`` when the run cannot be made,
+  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came of a server,
+  /// ``RefillError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RefillSummary {
-    let discovery = try InputDiscovery(sources: plan.sources).unlocked(by: plan.keys)
+    let local =
+      plan.fetch == nil ? try SourceFiles(plan.sources, unlockedBy: plan.keys) : nil
     let output = try AtomicFolder(
       at: plan.output, of: .refills, overwrites: plan.overwrites)
+    let files = try await fetch(below: output.partialPath) ?? local
+    defer { files?.remove() }
+    let discovery = try files?.discovery ?? InputDiscovery(sources: [])
     let isHashed = plan.hashesInputs
     let clock = StepClock(log)
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
-      keeping: .dispenses, spillFolder: output.partialPath, didRead: progress.didRead)
+      keeping: .dispenses, spillFolder: output.partialPath, didRead: progress.didRead
+    ).adding(files?.findings ?? [])
+    files?.remove()
+    if let ledger = files?.ledger {
+      try FetchLedger.csv.write(ledger, to: output.partialPath + "/fetch-ledger.csv")
+    }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     try intake.checkIsNotEmpty()
     let record = LinkedRecord(intake.readers)
@@ -59,6 +70,13 @@ public struct RefillRun: Sendable {
     clock.step("written", ["patients": "\(tally.patients)"])
     return RefillSummary(
       tally, ledger: ledger, hasThreshold: plan.threshold != nil, hasClasses: plan.classes != nil)
+  }
+
+  /// Fetches from the server; nil when no server is among the sources.
+  private func fetch(below folder: String) async throws -> SourceFiles? {
+    guard let fetch = plan.fetch else { return nil }
+    return try await SourceFiles(
+      plan.sources, fetch, below: folder, unlockedBy: plan.keys, progress: progress)
   }
 
   /// Refuses a class file that matches no dispense, if everything could be read.

@@ -57,10 +57,12 @@ extension ReportPlan {
   /// ``CSVFileError`` when a table cannot be used, and ``ReportError`` when the key of pseudonyms cannot.
   public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
     let data = try DataPlan(
-      request.data, sources: try request.checkedSources(), now: now, processors: processors)
+      request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),
+      now: now, processors: processors)
     self.data = data
     output = try request.checkedOutput()
-    fetch = try request.fetchPlan(data.listedPatients)
+    fetch = try DataRequest.fetchPlan(
+      request.server, of: data.sources, patients: request.data.patients + data.listedPatients)
     shortfall = request.shortfall
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
@@ -84,34 +86,6 @@ extension ReportPlan {
 }
 
 extension ReportRequest {
-  fileprivate func checkedSources() throws(UsageError) -> [String] {
-    let sources = data.sources
-    guard server != nil else { return try DataRequest.checked(sources: sources) }
-    let files = sources.filter { !DataRequest.isServer($0) }
-    if files.count < sources.count, files.isEmpty { return sources }
-    _ = try DataRequest.checked(sources: files)
-    return sources
-  }
-
-  /// How the server among the sources is asked; nil when there is none.
-  ///
-  /// `listed` are the patients of a list, who are fetched in addition to those of options.
-  fileprivate func fetchPlan(_ listed: [String]) throws -> FetchPlan? {
-    let servers = data.sources.filter(DataRequest.isServer)
-    guard var fetch = server else { return nil }
-    guard let address = servers.first else {
-      try fetch.checkIsUnused()
-      return nil
-    }
-    guard servers.count == 1 else {
-      throw UsageError("one server can be read at a time; fetch each into a folder first")
-    }
-    fetch.server = address
-    fetch.output = "."
-    fetch.patients = data.patients + listed
-    return try FetchPlan(fetch)
-  }
-
   /// The folder to write; nil for standard output.
   fileprivate func checkedOutput() throws(UsageError) -> String? {
     guard !output.isEmpty else { throw UsageError("--output: name the folder to write") }
@@ -127,12 +101,12 @@ extension ReportRequest {
   }
 
   fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
-    guard let format else { return output == "-" ? [.csv] : Set(ReportFormat.allCases) }
+    guard let format else { return output == "-" ? [.csv] : ReportFormat.usual }
     let formats: [ReportFormat] = try commaList(format).map {
       text throws(UsageError) in try choice(text, "--format")
     }
     guard !formats.isEmpty else {
-      throw UsageError("--format: give any of csv, svg, xlsx, html, json")
+      throw UsageError("--format: give any of csv, svg, xlsx, html, json, sqlite")
     }
     guard output != "-" || formats == [.csv] else {
       throw UsageError("--output - writes CSV only; give --format csv or an output folder")
@@ -150,7 +124,7 @@ extension ReportPlan {
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
     rules.reasonName = style.language.name
-    if formats != [.csv] {
+    if !hasOnlyTables {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
     }
@@ -175,11 +149,14 @@ extension ReportPlan {
     // The MeasureReport shows the adherent patients of each medication, and if small numbers are
     // hidden they decide which medications may be named.
     if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }
-    if formats != [.csv] { details.insert(.fileNames) }
+    if !hasOnlyTables { details.insert(.fileNames) }
     // A page links to the folders of patients.
-    if sets.contains(.patient) || formats != [.csv] { details.insert(.patientFolders) }
+    if sets.contains(.patient) || !hasOnlyTables { details.insert(.patientFolders) }
     return details
   }
+
+  /// Whether nothing but tables is written.
+  var hasOnlyTables: Bool { formats.isSubset(of: ReportFormat.ofTables) }
 
   /// Whether the reasons why doses were not taken are counted: only workbooks show them.
   var countsReasons: Bool { formats.contains(.xlsx) }

@@ -71,9 +71,7 @@ extension ReportRequest {
     }
     for patient in data.patients { add("--patient", patient) }
     add("--patients", data.patientsFile)
-    add("--group", server?.group)
-    add("--since", server?.since)
-    for type in server?.types ?? [] { add("--type", type) }
+    options += DataRequest.arguments(of: server)
     for medication in data.medications { add("--medication", medication) }
     add("--names", data.namesFile)
     add("--outcome-codes", data.outcomeCodesFile)

@@ -107,8 +107,9 @@ public struct ReportRun: Sendable {
     let figures = plan.figures(of: shown, in: bareContext)
     let report = shown.with(plan.history(of: figures))
     if suppression != nil { try writers.append(all: PatientReport(allPatientsOf: report)) }
-    try writers.finish(report)
-    try await finish(output, writers, report, ledger, account, intake)
+    let facts = facts(of: report, account, intake)
+    try writers.finish(report, facts)
+    try await finish(output, writers, report, ledger, facts)
     var summary = ReportSummary(
       report: report, figures: figures, account: account, ledger: ledger,
       isSuppressed: suppression != nil,
@@ -126,7 +127,7 @@ public struct ReportRun: Sendable {
     return ReportPart.Kind(
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
-        threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv],
+        threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
         seriesKind: plan.data.rules.seriesKind),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
@@ -167,7 +168,7 @@ public struct ReportRun: Sendable {
 
   private func finish(
     _ output: AtomicFolder?, _ writers: ReportWriters, _ report: CohortReport, _ ledger: Ledger,
-    _ account: AdministrationAccount, _ intake: Intake
+    _ facts: RunFacts
   ) async throws {
     guard let output else { return }
     try SummaryFile(
@@ -185,7 +186,7 @@ public struct ReportRun: Sendable {
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
       described: writers.longFiles, threads: plan.data.rules.threads, log: log
-    ) { manifest(report, account, intake, $0) }
+    ) { Manifest(facts, files: $0) }
   }
 
   /// Checks that every administration is accounted for, and what `--strict` demands.
@@ -225,17 +226,15 @@ public struct ReportRun: Sendable {
       gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 
-  private func manifest(
-    _ report: CohortReport, _ account: AdministrationAccount, _ intake: Intake,
-    _ files: [Manifest.File]
-  ) -> Manifest {
-    Manifest(
+  /// What the manifest says of the run.
+  private func facts(
+    of report: CohortReport, _ account: AdministrationAccount, _ intake: Intake
+  ) -> RunFacts {
+    RunFacts(
       version: ToolVersion.current, definition: plan.schedule?.definition,
       arguments: plan.sharing.told(plan.arguments, in: report),
-      asOf: plan.data.rules.asOf.text,
-      timeZone: timeZoneName,
+      time: (plan.data.rules.asOf.text, timeZoneName),
       inputs: plan.sharing.files(intake.inputs, and: plan.data.lists),
-      counts: plan.sharing.counts(report, account),
-      files: files)
+      counts: plan.sharing.counts(report, account))
   }
 }

@@ -32,6 +32,9 @@ struct ReportWriters {
     if outline.formats.contains(.json) {
       writers.append(JSONWriter(outline: outline, folder: folder, style: style))
     }
+    if outline.formats.contains(.sqlite) {
+      writers.append(try SQLiteWriter(outline: outline, folder: folder))
+    }
   }
 
   /// Writes patients' own files.
@@ -62,9 +65,11 @@ struct ReportWriters {
     for index in writers.indices { try writers[index].append(patient) }
   }
 
-  mutating func finish(_ cohort: CohortReport) throws {
+  /// Writes what belongs to the cohort, with what the manifest says of the run.
+  mutating func finish(_ cohort: CohortReport, _ facts: RunFacts) throws {
     for index in writers.indices {
       try Task.checkCancellation()
+      writers[index].record(facts)
       try writers[index].finish(cohort)
     }
   }

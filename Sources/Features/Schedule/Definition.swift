@@ -83,12 +83,14 @@ struct NotifyRule: Sendable {
 extension Definition {
   /// Reads a definition; `directory` is where systemd hands over credentials.
   ///
-  /// Throws ``DefinitionError`` with all that is wrong.
-  init(_ path: String, directory: String?, calls: ReportCalls) throws(DefinitionError) {
-    let document = try DefinitionDocument(path)
-    let problems = DefinitionMembers.Problems(document.problems)
-    let reader = DefinitionReader(
-      paths: DefinitionPaths(of: path, credentials: directory), calls: calls, problems: problems)
+  /// Throws ``ConfigurationError`` with all that is wrong.
+  init(_ path: String, directory: String?, calls: ReportCalls) throws(ConfigurationError) {
+    let document = try ConfigurationDocument(path, kind: "definition")
+    let problems = ConfigurationMembers.Problems(document.problems, kind: "definition")
+    let options = OptionReader(
+      command: calls.command, paths: ConfigurationPaths(of: path, credentials: directory),
+      problems: problems)
+    let reader = DefinitionReader(options: options, problems: problems)
     let definition = reader.definition(document.root, path: path)
     guard let definition, problems.list.isEmpty else { throw .invalid(path, problems.sorted) }
     self = definition

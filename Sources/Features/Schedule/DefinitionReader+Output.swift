@@ -1,6 +1,6 @@
 /// What a definition keeps, where its reports go, and who is told.
 extension DefinitionReader {
-  func store(_ members: DefinitionMembers) -> StorePlace? {
+  func store(_ members: ConfigurationMembers) -> StorePlace? {
     guard let text = members.text("store"), let node = members.value("store") else { return nil }
     switch text {
     case "none": return nil
@@ -12,18 +12,19 @@ extension DefinitionReader {
     }
   }
 
-  func output(_ members: DefinitionMembers) -> (folder: String, keep: Retention?)? {
+  func output(_ members: ConfigurationMembers) -> (folder: String, keep: Retention?)? {
     guard let node = members.value("output") else {
       if !members.keys.contains("output") {
         problems.add("output is missing; name its folder", at: members.node)
       }
       return nil
     }
-    let members = DefinitionMembers(node, "output", known: ["folder", "keep"], problems)
+    let members = ConfigurationMembers(node, "output", known: ["folder", "keep"], problems)
     guard members.isMapping else { return nil }
     var keep: Retention?
     if let node = members.value("keep") {
-      let counts = DefinitionMembers(node, "keep", known: ["last", "weekly", "monthly"], problems)
+      let counts = ConfigurationMembers(
+        node, "keep", known: ["last", "weekly", "monthly"], problems)
       if case .members(let members) = node.value, members.isEmpty {
         problems.add("keep names nothing; give last, weekly or monthly", at: node)
       }
@@ -40,9 +41,9 @@ extension DefinitionReader {
   }
 
   /// How many earlier runs the history goes back to; nil for the usual number.
-  func trend(_ members: DefinitionMembers) -> Int? {
+  func trend(_ members: ConfigurationMembers) -> Int? {
     guard let node = members.value("trend") else { return nil }
-    let trend = DefinitionMembers(node, "trend", known: ["runs"], problems)
+    let trend = ConfigurationMembers(node, "trend", known: ["runs"], problems)
     guard trend.isMapping else { return nil }
     let store = members.text("store")
     if store == nil || store == "none" {
@@ -51,9 +52,9 @@ extension DefinitionReader {
     return trend.number("runs", atLeast: 0)
   }
 
-  func notify(_ members: DefinitionMembers) -> NotifyRule? {
+  func notify(_ members: ConfigurationMembers) -> NotifyRule? {
     guard let node = members.value("notify") else { return nil }
-    let members = DefinitionMembers(node, "notify", known: ["command", "on"], problems)
+    let members = ConfigurationMembers(node, "notify", known: ["command", "on"], problems)
     guard members.isMapping else { return nil }
     guard let command = members.texts("command") else {
       if !members.keys.contains("command") { problems.add("notify has no command", at: node) }

@@ -2,9 +2,8 @@ internal import FHIRServer
 
 /// Reads a definition's members and collects all that is wrong with them.
 struct DefinitionReader {
-  let paths: DefinitionPaths
-  let calls: ReportCalls
-  let problems: DefinitionMembers.Problems
+  let options: OptionReader
+  let problems: ConfigurationMembers.Problems
 
   /// The keys of a definition.
   private static let keys = [
@@ -30,22 +29,11 @@ struct DefinitionReader {
     "quiet": "give --quiet to adherence run", "verbose": "give --verbose to adherence run",
     "log-format": "give --log-format to adherence run", "help": "leave it out",
     "version": "leave it out",
+    "profile": "a definition stands for itself; write the options here",
   ]
-  /// The options whose value is a file or folder.
-  private static let pathOptions: Set = [
-    "patients", "names", "outcome-codes", "timing-codes", "pseudonymise", "released", "metrics",
-    "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file",
-  ]
-  /// The names by which a service is handed over secrets.
-  private static let credentials = [
-    "token-file": "adherence.token", "basic-file": "adherence.basic",
-    "private-key-file": "adherence.private-key",
-    "client-secret-file": "adherence.client-secret",
-  ]
-
   /// Reads all; nil when a part that is needed is missing or wrong.
-  func definition(_ root: DefinitionNode, path: String) -> Definition? {
-    let members = DefinitionMembers(root, "the definition", known: Self.keys, problems)
+  func definition(_ root: ConfigurationNode, path: String) -> Definition? {
+    let members = ConfigurationMembers(root, "the definition", known: Self.keys, problems)
     guard members.isMapping else { return nil }
     checkFormat(members)
     let name = name(members, path: path)
@@ -65,7 +53,7 @@ struct DefinitionReader {
     return definition
   }
 
-  private func checkFormat(_ members: DefinitionMembers) {
+  private func checkFormat(_ members: ConfigurationMembers) {
     guard members.keys.contains("adherence") else {
       return problems.add(
         "the format is missing; begin with adherence: \(Definition.format)", at: members.node)
@@ -75,7 +63,7 @@ struct DefinitionReader {
     }
   }
 
-  private func name(_ members: DefinitionMembers, path: String) -> String? {
+  private func name(_ members: ConfigurationMembers, path: String) -> String? {
     let rule = "give 1 to 60 of a-z, 0-9 and -"
     if members.keys.contains("name") {
       return members.value("name", rule) { Self.isName($0) ? $0 : nil }
@@ -94,7 +82,7 @@ struct DefinitionReader {
       && text.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 45 }
   }
 
-  private func asOf(_ members: DefinitionMembers) -> AsOfRule {
+  private func asOf(_ members: ConfigurationMembers) -> AsOfRule {
     members.value(
       "as-of", "give yesterday, today, last-complete-bucket, or a date", AsOfRule.init)
       ?? .yesterday
@@ -102,27 +90,21 @@ struct DefinitionReader {
 
   // MARK: - Source
 
-  /// An option of `report` with its place.
-  struct Option {
-    let node: DefinitionNode
-    let arguments: [String]
-  }
-
   private struct Source {
     var sources: [String] = []
-    var options: [Option] = []
+    var options: [OptionReader.Option] = []
     var secrets: [(credential: String, path: String)] = []
     var fullEvery: Double?
   }
 
-  private func source(_ members: DefinitionMembers) -> Source? {
+  private func source(_ members: ConfigurationMembers) -> Source? {
     guard let node = members.value("source") else {
       if !members.keys.contains("source") {
         problems.add("source is missing; name folders or a server", at: members.node)
       }
       return nil
     }
-    let members = DefinitionMembers(
+    let members = ConfigurationMembers(
       node, "source",
       known: ["server", "folders", "patients", "patients-file", "full-every"]
         + Self.serverOptions, problems)
@@ -137,116 +119,57 @@ struct DefinitionReader {
       Resumption.seconds($0)
     }
     if let patients = members.texts("patients"), let place = members.value("patients") {
-      source.options.append(Option(node: place, arguments: patients.map { "--patient=\($0)" }))
+      source.options.append(.init(node: place, arguments: patients.map { "--patient=\($0)" }))
     }
     if let file = members.text("patients-file"), let place = members.value("patients-file"),
       let path = path(file, at: place)
     {
-      source.options.append(Option(node: place, arguments: ["--patients=" + path]))
+      source.options.append(.init(node: place, arguments: ["--patients=" + path]))
     }
     // Who asks is one choice of several keys, of which none means anything alone.
-    var client: [Option] = []
+    var client: [OptionReader.Option] = []
     for key in Self.serverOptions {
-      guard let option = option(key, members) else { continue }
+      guard let option = options.option(key, members) else { continue }
       if Self.clientOptions.contains(key) {
         client.append(option)
       } else {
         source.options.append(option)
       }
-      if let credential = Self.credentials[key], let path = members.text(key) {
-        source.secrets.append((credential, paths.resolved(path) ?? path))
+      if let credential = OptionReader.credentials[key], let path = members.text(key) {
+        source.secrets.append((credential, options.paths.resolved(path) ?? path))
       }
     }
     if let first = client.first {
-      source.options.append(Option(node: first.node, arguments: client.flatMap(\.arguments)))
+      source.options.append(.init(node: first.node, arguments: client.flatMap(\.arguments)))
     }
     return source
   }
 
   /// The path that a definition names; nil when that is told as not known.
-  func path(_ text: String, at node: DefinitionNode) -> String? {
-    if text.hasPrefix("~")
-      || text.hasPrefix("$") && !text.hasPrefix(DefinitionPaths.credentialsName)
-    {
-      problems.add(
-        "\(text.prefix { $0 != "/" }) is taken as it stands; write the full path", at: node)
-      return nil
-    }
-    if let path = paths.resolved(text) { return path }
-    problems.add("$CREDENTIALS_DIRECTORY is known in a service of systemd only", at: node)
-    return nil
-  }
+  func path(_ text: String, at node: ConfigurationNode) -> String? { options.path(text, at: node) }
 
   // MARK: - Report
 
   /// The options of `report` that it takes, together with those of the source.
-  private func report(_ members: DefinitionMembers, _ source: Source?) -> [String] {
-    var options: [Option] = []
+  private func report(_ members: ConfigurationMembers, _ source: Source?) -> [String] {
+    var own: [OptionReader.Option] = []
     if let node = members.value("report") {
-      let known = calls.options.keys.filter {
+      let known = options.command.options.keys.filter {
         Self.otherOptions[$0] == nil && !Self.serverOptions.contains($0)
       }
       var elsewhere = Self.otherOptions
       for name in Self.serverOptions { elsewhere[name] = "\(name) stands in source, not in report" }
-      let members = DefinitionMembers(
+      let members = ConfigurationMembers(
         node, "report", known: known.sorted(), elsewhere: elsewhere, problems)
-      options = known.sorted().compactMap { option($0, members) }
+      own = known.sorted().compactMap { options.option($0, members) }
     }
-    let fromSource = source?.options ?? []
-    check(fromSource + options, of: source?.sources ?? [], at: members)
-    return options.flatMap(\.arguments)
-  }
-
-  /// An option by the key of its name; nil when it is not given, or wrong.
-  private func option(_ key: String, _ members: DefinitionMembers) -> Option? {
-    guard let node = members.value(key), let kind = calls.options[key] else { return nil }
-    func argument(_ text: String) -> String? {
-      guard Self.pathOptions.contains(key) else { return "--\(key)=" + text }
-      let handedOver = Self.credentials[key].flatMap(paths.handedOver)
-      return (handedOver ?? path(text, at: node)).map { "--\(key)=" + $0 }
+    let sources = source?.sources ?? []
+    let call = ["--"] + (sources.isEmpty ? ["."] : sources)
+    if let fault = options.command.fault(call) {
+      problems.add(fault, at: members.value("source") ?? members.node)
+    } else {
+      options.check((source?.options ?? []) + own, beside: call)
     }
-    func option(_ texts: [String]) -> Option? {
-      let arguments = texts.compactMap(argument)
-      return arguments.count < texts.count ? nil : Option(node: node, arguments: arguments)
-    }
-    switch kind {
-    case .flag:
-      let isOn = members.value(key, "give true or false") { ["true": true, "false": false][$0] }
-      return isOn.map { Option(node: node, arguments: $0 ? ["--" + key] : []) }
-    case .single:
-      guard let texts = members.texts(key) else { return nil }
-      guard texts.count == 1 else {
-        problems.add("\(key) takes one value", at: node)
-        return nil
-      }
-      return option(texts)
-    case .repeated:
-      return members.texts(key).flatMap(option)
-    }
-  }
-
-  /// Holds the options against the checks of `report`: those that are taken together stay, and each of
-  /// the others is told with what is wrong with it beside them.
-  private func check(_ options: [Option], of sources: [String], at members: DefinitionMembers) {
-    let sources = ["--"] + (sources.isEmpty ? ["."] : sources)
-    if let fault = calls.fault(sources) {
-      return problems.add(fault, at: members.value("source") ?? members.node)
-    }
-    var taken: [String] = []
-    var waiting = options
-    while true {
-      let before = waiting.count
-      waiting.removeAll { option in
-        guard calls.fault(taken + option.arguments + sources) == nil else { return false }
-        taken += option.arguments
-        return true
-      }
-      if waiting.isEmpty || waiting.count == before { break }
-    }
-    for option in waiting {
-      if let fault = calls.fault(taken + option.arguments + sources) {
-        problems.add(fault, at: option.node)
-      }
-    }
+    return own.flatMap(\.arguments)
   }
 }

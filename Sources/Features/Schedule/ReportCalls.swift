@@ -3,16 +3,6 @@ public import MedicationAdherence
 
 /// How a scheduled run has its report checked and made: by the command `report`, whose options these are.
 public struct ReportCalls: Sendable {
-  /// How often an option of `report` is given.
-  public enum OptionKind: Sendable {
-    /// It has no value.
-    case flag
-    /// It has one value.
-    case single
-    /// It has a value each time that it is given.
-    case repeated
-  }
-
   /// What came of a report that was made.
   public struct Outcome: Sendable {
     /// Whether everything was read.
@@ -46,10 +36,8 @@ public struct ReportCalls: Sendable {
     public let earlier: [RunFigures]
   }
 
-  /// The options of `report` by their long names, without dashes.
-  let options: [String: OptionKind]
-  /// What is wrong with arguments, as the command says it; nil when nothing is.
-  let fault: @Sendable (_ arguments: [String]) -> String?
+  /// Its options, and what is wrong with arguments.
+  let command: CheckedCommand
   /// How the server in arguments would be asked; nil when there is none.
   let fetch: @Sendable (_ arguments: [String]) throws -> FetchPlan?
   /// Makes the report.
@@ -59,12 +47,12 @@ public struct ReportCalls: Sendable {
 
   /// Describes the command `report`.
   public init(
-    options: [String: OptionKind], fault: @escaping @Sendable (_ arguments: [String]) -> String?,
+    command: CheckedCommand,
     fetch: @escaping @Sendable (_ arguments: [String]) throws -> FetchPlan?,
     make: @escaping @Sendable (Order) async throws -> Outcome,
     failure: @escaping @Sendable (any Error) -> (sentence: String, exitCode: Int32)
   ) {
-    (self.options, self.fault, self.fetch) = (options, fault, fetch)
+    (self.command, self.fetch) = (command, fetch)
     (self.make, self.failure) = (make, failure)
   }
 }

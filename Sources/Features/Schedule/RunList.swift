@@ -9,11 +9,11 @@ public struct RunList: Sendable {
 
   /// Reads a definition; `storesFolder` is where stores are that it does not place.
   ///
-  /// Throws ``DefinitionError``.
+  /// Throws ``ConfigurationError``.
   public init(
     _ path: String, credentialsDirectory: String?, storesFolder: String, keys: KeySource,
     calls: ReportCalls
-  ) throws(DefinitionError) {
+  ) throws(ConfigurationError) {
     let definition = try Definition(path, directory: credentialsDirectory, calls: calls)
     self.definition = definition
     store = definition.store.map {
@@ -65,12 +65,12 @@ public struct RunList: Sendable {
 
   /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
   ///
-  /// Runs that failed are known with a store only. Throws ``DefinitionError`` when this user may not look
+  /// Runs that failed are known with a store only. Throws ``ConfigurationError`` when this user may not look
   /// into the folder of the runs, ``StoreError`` and ``KeyError``.
   public func entries() throws -> [Entry] {
     let folders = RunFolders(of: definition)
     guard !folders.isHidden else {
-      throw DefinitionError.unreadable(folders.path, reason: "this user may not read it")
+      throw ConfigurationError.unreadable(folders.path, reason: "this user may not read it")
     }
     let latest = folders.latest
     let failed = try remembered().filter { $0.run == nil }.map { run in

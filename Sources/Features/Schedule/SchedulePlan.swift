@@ -24,7 +24,7 @@ public struct SchedulePlan: Sendable {
 
   /// Reads a definition and resolves it.
   ///
-  /// Throws ``DefinitionError``, and ``UsageError`` for an option that cannot be used.
+  /// Throws ``ConfigurationError``, and ``UsageError`` for an option that cannot be used.
   public init(
     _ path: String, _ request: ScheduleRequest, now: WallClock, calls: ReportCalls
   ) throws {

@@ -56,4 +56,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case html
   /// FHIR's Measure and MeasureReport.
   case json
+  /// A database of all tables.
+  case sqlite
+
+  /// The formats of a report that none were asked of: a database repeats the CSV files, and its bytes
+  /// depend on the library's version.
+  public static let usual = Set(allCases).subtracting([.sqlite])
+  /// The formats that have nothing but tables, without sentences, reasons and links.
+  public static let ofTables: Set<ReportFormat> = [.csv, .sqlite]
 }

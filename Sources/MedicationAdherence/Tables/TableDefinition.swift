@@ -61,6 +61,15 @@ public struct DictionaryRow: Hashable, Sendable {
   public let source: String
 }
 
+extension DictionaryRow {
+  /// The same column of the table under another name.
+  package func of(table name: String) -> DictionaryRow {
+    DictionaryRow(
+      table: name, column: column, heading: heading, type: type, unit: unit, meaning: meaning,
+      source: source)
+  }
+}
+
 extension DictionaryRow: TableRow {
   /// The columns of a dictionary.
   public static let definition = TableDefinition<DictionaryRow>(

@@ -71,6 +71,7 @@ extension English {
     case .nextPage: "Next"
     case .lastPage: "Last"
     case .workbook: "Workbook"
+    case .database: "Database"
     case .chart: "Chart"
     case .timeline: "Timeline"
     case .cohortOverTime: "All patients over time"

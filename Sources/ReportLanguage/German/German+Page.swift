@@ -72,6 +72,7 @@ extension German {
     case .nextPage: "Nächste"
     case .lastPage: "Letzte"
     case .workbook: "Arbeitsmappe"
+    case .database: "Datenbank"
     case .chart: "Diagramm"
     case .timeline: "Verlauf"
     case .cohortOverTime: "Alle Patienten im Zeitverlauf"

@@ -137,7 +137,7 @@ package enum PageLabel: CaseIterable {
   case controlTable
   case doseTimes
   case persistenceTable, administrationList, measureReport, measureDefinition
-  case sideBySide, timesOfDay
+  case sideBySide, timesOfDay, database
 
   // Data quality
   case qualityRule, inFull, checkSums, ledgerEmpty, ledger, subject, disposition, reason, number

@@ -25,6 +25,7 @@ struct ReportFiles {
         (.svg, "cohort/timeline.svg", .chart),
         (.json, "cohort/measure-report.json", .measureReport),
         (.json, "cohort/measure.json", .measureDefinition),
+        (.sqlite, "report.sqlite", .database),
       ] + (showsPatients ? [sideBySide] : []))
   }
 

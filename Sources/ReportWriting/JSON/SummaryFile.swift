@@ -60,6 +60,10 @@ public struct SummaryFile: Sendable {
       /// What the share usually is; nil with too few points to tell.
       let text: String?
     }
+    struct Total: Encodable {
+      let resource, disposition, reason: String
+      let count: Int
+    }
     struct ChangedShare: Encodable {
       let bucket, firstRun: String
       let firstReported, now: Double
@@ -82,14 +86,19 @@ public struct SummaryFile: Sendable {
     let figures: [String: Double?]
     /// The changes that the first page tells; nil without earlier runs.
     let history: [ChangedShare]?
+    /// What became of all that was read: as the page sums the ledger up; none where small numbers are hidden.
+    let ledger: [Total]
     let notices: [Note]
+    /// The report in a sentence, in its language.
+    let sentence: String
     let state: String
     let timeZone: String
     let version: String
     let window: Window?
 
     enum CodingKeys: String, CodingKey {
-      case by, control, definition, figures, history, notices, state, version, window
+      case by, control, definition, figures, history, ledger, notices, sentence, state, version
+      case window
       case asOf = "as_of"
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
@@ -104,9 +113,15 @@ public struct SummaryFile: Sendable {
       by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
+      ledger: IndexPage.sums(of: cohort.ledger).map { row, count in
+        Content.Total(
+          resource: row.resource, disposition: row.disposition, reason: row.reason, count: count)
+      },
       notices: cohort.notices.map {
         Content.Note(key: $0.key, text: style.language.wording.notice($0))
       },
+      sentence: PlainSentence(cohort, hasCalendar: !context.movesDates)
+        .text(in: style.language, besides: context.threshold),
       state: run.isComplete ? "complete" : "incomplete", timeZone: context.timeZone,
       version: context.toolVersion,
       window: window.map { Content.Window(first: "\($0.first)", last: "\($0.last)") })
@@ -142,12 +157,14 @@ public struct SummaryFile: Sendable {
     func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
     return [
       "patients": count(cohort.patientCount), "series": count(cohort.series?.all),
+      "series_without_order": count(cohort.series?.withoutOrder),
       "taken": dose(totals.taken), "not_taken": dose(totals.notTaken),
       "undetermined": withheld.contains(.undetermined) ? nil : count(totals.undetermined),
       "doses_due": count(due?.expected), "doses_due_taken": count(due?.matched),
       "doses_due_recorded_otherwise": count(due?.recordedOtherwise),
       "doses_due_not_recorded": count(due?.unrecorded),
       "doses_more_than_due": count(due?.extra), "share_of_due_taken": due?.implementation,
+      "share_of_recorded_taken": withheld.contains(.doses) ? nil : totals.recordedAdherence,
       "median_implementation": spread?.median,
       "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,

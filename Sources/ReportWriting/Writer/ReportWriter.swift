@@ -27,6 +27,9 @@ public protocol ReportWriter {
   /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func append(_ rows: any PatientRows) throws
 
+  /// Takes what the manifest will say of the run, before the cohort.
+  mutating func record(_ facts: RunFacts)
+
   /// Writes what belongs to the cohort and closes every file.
   ///
   /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
@@ -51,6 +54,9 @@ extension ReportWriter {
 
   /// Appends nothing, for no rows were given out.
   public mutating func append(_ rows: any PatientRows) throws {}
+
+  /// Says nothing of the run.
+  public mutating func record(_ facts: RunFacts) {}
 
   /// No file is long.
   public var longFiles: [ManifestFile] { [] }

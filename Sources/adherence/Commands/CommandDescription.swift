@@ -7,7 +7,7 @@ struct CommandDescription {
   /// An option with its long names, and whether it has a value.
   struct Option: Equatable {
     let names: [String]
-    let kind: ReportCalls.OptionKind
+    let kind: OptionKind
   }
 
   /// The options.
@@ -24,7 +24,7 @@ struct CommandDescription {
   }
 
   /// The options by each of their long names.
-  var optionKinds: [String: ReportCalls.OptionKind] {
+  var optionKinds: [String: OptionKind] {
     Dictionary(options.flatMap { option in option.names.map { ($0, option.kind) } }) { $1 }
   }
 

@@ -11,6 +11,7 @@ struct OrdersCommand: AsyncParsableCommand {
     usage: """
       adherence orders SampleData/ward --patient p000001
       adherence orders SampleData/ward --medication ramipril --locale de
+      adherence orders https://host/fhir --patient 42 --token-file token
       adherence orders export/ --json | jq -r 'select(.remarks != []) | .order'
       """,
     discussion: """
@@ -53,6 +54,7 @@ struct AdministrationsCommand: AsyncParsableCommand {
     usage: """
       adherence administrations SampleData/ward --order p000001-o1
       adherence administrations export/ --patient 42 --from 2025-03-01
+      adherence administrations https://host/fhir --patient 42
       adherence administrations export/ --json | jq 'select(.outcome == "not-taken")'
       """,
     discussion: """
@@ -89,6 +91,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Write one JSON object a line (NDJSON), for jq.")
   var json = false
 
+  @OptionGroup var server: ServerSourceOptions
+
   @OptionGroup var keys: KeyOptions
 
   /// The request of a list of what was selected in the sources.
@@ -96,6 +100,7 @@ struct ListOptions: ParsableArguments {
     var request = ListRequest()
     (request.data.sources, request.data.keys) = (sources, keys.source)
     selection.fill(&request.data)
+    request.server = server.request
     request.isJSON = json
     request.terminalWidth = StandardOutput.terminalWidth
     request.isColoured = StandardOutput.showsColours
@@ -105,15 +110,16 @@ struct ListOptions: ParsableArguments {
   /// Runs a list, and says what a reader must know and what was listed.
   func run(
     _ request: ListRequest, _ messages: MessageOptions,
-    _ list: (ListRun) async throws -> ListSummary
+    _ list: @escaping @Sendable (ListRun) async throws -> ListSummary
   ) async throws {
     let plan = try ListPlan(
       request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
     // Progress and a list on the same terminal would overwrite each other.
     let isShown = messages.showsProgress && StandardOutput.terminalWidth == nil
-    let line = ProgressLine(isEnabled: isShown)
+    let line = ReportProgressLine(isEnabled: isShown, log: messages.log)
     defer { line.clear() }
-    let summary = try await list(ListRun(plan, progress: line, log: messages.log))
+    let run = ListRun(plan, progress: line, log: messages.log)
+    let summary = try await Interruption.ending { try await list(run) }
     line.clear()
     for notice in summary.notices { messages.log.warning("\(notice)") }
     messages.log.notice("\(summary.sentence)")

@@ -13,6 +13,7 @@ struct RefillsCommand: AsyncParsableCommand {
       adherence refills export/ --output refills
       adherence refills export/ --window-start 6m --window 12m -o refills
       adherence refills export/ --carry-same-medication-only -o refills
+      adherence refills https://host/fhir --output refills
       adherence refills export/ --preset pqa --class statins.csv -o refills
       """,
     discussion: """
@@ -53,6 +54,8 @@ struct RefillsCommand: AsyncParsableCommand {
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")
   var noInputHash = false
 
+  @OptionGroup var server: ServerSourceOptions
+
   @OptionGroup(title: "What opens encrypted data") var keys: KeyOptions
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
@@ -60,7 +63,7 @@ struct RefillsCommand: AsyncParsableCommand {
   func run() async throws {
     let plan = try RefillPlan(
       request, processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ProgressLine(isEnabled: messages.showsProgress)
+    let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let summary = try await run(plan, line)
     try tell(summary)
     guard summary.isComplete else { throw ExitCode(1) }
@@ -69,13 +72,14 @@ struct RefillsCommand: AsyncParsableCommand {
   private var request: RefillRequest {
     var request = RefillRequest()
     (request.sources, request.keys) = (sources, keys.source)
+    request.server = server.request
     measuring.fill(&request)
     (request.output, request.overwrites, request.csv) = (output, overwrite, csv)
     (request.threads, request.hashesInputs) = (threads, !noInputHash)
     return request
   }
 
-  private func run(_ plan: RefillPlan, _ line: ProgressLine) async throws -> RefillSummary {
+  private func run(_ plan: RefillPlan, _ line: ReportProgressLine) async throws -> RefillSummary {
     defer { line.clear() }
     let run = RefillRun(plan, progress: line, log: messages.log)
     return try await Interruption.ending { try await run.run() }

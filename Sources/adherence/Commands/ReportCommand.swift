@@ -27,13 +27,18 @@ struct ReportCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "Take options that are not given here from a YAML file, whose keys are their long names.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var profile: String?
+
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
   @OptionGroup(title: "What is counted") var counting: CountingOptions
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
-  @OptionGroup(title: "How a server is asked") var server: ServerOptions
-  @OptionGroup(title: "How much of a server is fetched") var fetching: FetchOptions
-  @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
+  @OptionGroup var server: ServerSourceOptions
 
   @OptionGroup(title: "What opens encrypted data") var keys: KeyOptions
 
@@ -46,15 +51,23 @@ struct ReportCommand: AsyncParsableCommand {
     selection.fill(&request.data)
     counting.fill(&request)
     writing.fill(&request)
-    var fetch = FetchRequest()
-    server.fill(&fetch)
-    fetching.fill(&fetch)
-    fetch.credentials = credentials.request
-    request.server = fetch
+    request.server = server.request
     return request
   }
 
   func run() async throws {
+    guard let profile else { return try await make() }
+    let command: ReportCommand
+    do {
+      command = try completed(by: profile, CommandLine.arguments.dropFirst(2))
+    } catch {
+      note(error)
+      throw error
+    }
+    try await command.make()
+  }
+
+  private func make() async throws {
     let summary = try await withMetrics {
       let plan = try ReportPlan(
         request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
@@ -81,10 +94,17 @@ struct ReportCommand: AsyncParsableCommand {
         at: WallClock.now().seconds)
       return summary
     } catch {
-      let code = Interruption.signal.map { 128 + $0 } ?? Failure(error)?.exitCode ?? EX_SOFTWARE
-      try? file.write(nil, exitCode: code, at: WallClock.now().seconds)
+      note(error, of: definition)
       throw error
     }
+  }
+
+  /// Writes that there is no report, where the options want it.
+  private func note(_ error: any Error, of definition: String? = nil) {
+    guard let path = writing.metrics else { return }
+    let code = Interruption.signal.map { 128 + $0 } ?? Failure(error)?.exitCode ?? EX_SOFTWARE
+    try? MetricsFile(path, definition: definition).write(
+      nil, exitCode: code, at: WallClock.now().seconds)
   }
 
   private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> ReportSummary {

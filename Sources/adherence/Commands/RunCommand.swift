@@ -193,16 +193,7 @@ extension ReportCalls {
   init(messages: MessageOptions) {
     let (log, showsProgress) = (messages.log, messages.showsProgress)
     self.init(
-      options: CommandDescription(of: ReportCommand.self).optionKinds,
-      fault: { arguments in
-        do {
-          _ = try ReportPlan(
-            try ReportCommand.parse(arguments).request, now: .now(), processors: 1)
-          return nil
-        } catch {
-          return Failure(error)?.sentence ?? ReportCommand.message(for: error)
-        }
-      },
+      command: .report,
       fetch: { arguments in
         try ReportPlan(try ReportCommand.parse(arguments).request, now: .now(), processors: 1)
           .fetch

@@ -55,7 +55,7 @@ struct RepeatedOption: Equatable {
   /// at most.
   init?(_ arguments: some Collection<String>, of command: any ParsableCommand.Type) {
     var seen: Set<String> = []
-    let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }.map(Self.name)
+    let names = OptionNames.long(in: arguments)
     let repeated = names.filter { !seen.insert($0).inserted }
     // Mostly there is none, and to ask the parser takes a while.
     guard !repeated.isEmpty,
@@ -66,12 +66,6 @@ struct RepeatedOption: Equatable {
 
   /// What is said of it.
   var sentence: String { "\(name) takes one value and is given more than once; give it once" }
-
-  /// The name in an argument, such as `--by` in `--by=month`, by the long one where it has two.
-  private static func name(in argument: String) -> String {
-    let name = String(argument.prefix { $0 != "=" })
-    return name == "-o" ? "--output" : name
-  }
 
   /// The names of a command's options that take one value.
   private static func namesOfSingleOptions(of command: any ParsableCommand.Type) -> Set<String> {

@@ -43,7 +43,8 @@ struct Failure {
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as DiffError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as VerifyError: (sentence, exitCode) = (error.description, Self.code(error))
-    case let error as DefinitionError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as ConfigurationError:
+      (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
@@ -69,7 +70,7 @@ struct Failure {
     if case .badManifest = error { EX_DATAERR } else { EX_NOINPUT }
   }
 
-  private static func code(_ error: DefinitionError) -> Int32 {
+  private static func code(_ error: ConfigurationError) -> Int32 {
     if case .unreadable = error { EX_NOINPUT } else { EX_CONFIG }
   }
 

@@ -120,3 +120,20 @@ struct ServerPatientOptions: ParsableArguments {
     (request.patients, request.patientsFile) = (patient, patients)
   }
 }
+
+/// All options of a command that reads a server as files: how it is asked, how much is fetched, and who
+/// asks.
+struct ServerSourceOptions: ParsableArguments {
+  @OptionGroup(title: "How a server is asked") var server: ServerOptions
+  @OptionGroup(title: "How much of a server is fetched") var fetching: FetchOptions
+  @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
+
+  /// The request that the options make.
+  var request: FetchRequest {
+    var request = FetchRequest()
+    server.fill(&request)
+    fetching.fill(&request)
+    request.credentials = credentials.request
+    return request
+  }
+}

@@ -12,9 +12,12 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The formats: any of csv,svg,xlsx,html,json (default: all); may be given several times.",
+      """
+      The formats: any of csv,svg,xlsx,html,json,sqlite (default: all but sqlite); may be given \
+      several times.
+      """,
       valueName: "formats"),
-    completion: .list(["csv", "svg", "xlsx", "html", "json"]))
+    completion: .list(["csv", "svg", "xlsx", "html", "json", "sqlite"]))
   var format: [String] = []
 
   @Option(

@@ -37,7 +37,7 @@ import Testing
     let outcome = try await trial.run(["report"] + arguments)
     #expect(outcome.status == 77, "\(outcome)")
     #expect(outcome.files.isEmpty)
-    #expect(outcome.messages.contains("no report was written"))
+    #expect(outcome.messages.contains("nothing was written"))
     #expect(outcome.messages.contains("The token has ended"))
     #expect(outcome.messages.contains("adherence fetch keeps what came"))
   }

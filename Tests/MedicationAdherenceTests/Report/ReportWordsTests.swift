@@ -4,7 +4,9 @@ import Testing
 /// The words that users type and that files carry, which therefore never change.
 @Suite("Report words") struct ReportWordsTests {
   @Test func `the formats have the words of the command line`() {
-    #expect(ReportFormat.allCases.map(\.rawValue) == ["csv", "svg", "xlsx", "html", "json"])
+    #expect(
+      ReportFormat.allCases.map(\.rawValue) == ["csv", "svg", "xlsx", "html", "json", "sqlite"])
+    #expect(ReportFormat.usual == Set(ReportFormat.allCases).subtracting([.sqlite]))
   }
 
   @Test func `the sets of files have the words of the command line`() {

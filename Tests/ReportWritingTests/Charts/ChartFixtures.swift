@@ -64,7 +64,7 @@ enum ChartFixtures {
   /// The outline of a report.
   static func outline(
     sets: Set<ReportSet> = [.cohort, .patient],
-    formats: Set<ReportFormat> = Set(ReportFormat.allCases),
+    formats: Set<ReportFormat> = ReportFormat.usual,
     context: ReportContext = TimelineFixtures.context()
   ) -> ReportOutline {
     ReportOutline(

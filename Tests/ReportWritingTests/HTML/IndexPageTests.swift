@@ -28,7 +28,7 @@ import Testing
 
   private func page(
     _ patients: [PatientReport] = patients, sets: Set<ReportSet> = [.cohort, .patient],
-    formats: Set<ReportFormat> = Set(ReportFormat.allCases), ledger: [LedgerRow] = ledger,
+    formats: Set<ReportFormat> = ReportFormat.usual, ledger: [LedgerRow] = ledger,
     style: ReportStyle = ReportStyle()
   ) -> String {
     IndexPage(

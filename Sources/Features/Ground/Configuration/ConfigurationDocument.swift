@@ -1,13 +1,13 @@
 internal import DurableOutput
 internal import Yams
 
-/// What a definition says at one place.
-struct DefinitionNode {
-  /// A value of a definition, of the three shapes that YAML has.
+/// What a definition or a profile says at one place.
+struct ConfigurationNode {
+  /// A value, of the three shapes that YAML has.
   enum Value {
     case text(String)
-    case list([DefinitionNode])
-    case members([(key: DefinitionNode, value: DefinitionNode)])
+    case list([ConfigurationNode])
+    case members([(key: ConfigurationNode, value: ConfigurationNode)])
     /// A key without a value.
     case empty
     /// What was told already as not taken.
@@ -24,48 +24,49 @@ struct DefinitionNode {
   /// Whether it was told already as not taken.
   var isRefused: Bool { if case .refused = value { true } else { false } }
 
-  func problem(_ sentence: String) -> DefinitionProblem {
-    DefinitionProblem(line: line, column: column, sentence: sentence)
+  func problem(_ sentence: String) -> ConfigurationProblem {
+    ConfigurationProblem(line: line, column: column, sentence: sentence)
   }
 }
 
-/// A definition as YAML has it: texts, lists and members with their places, and nothing else.
+/// A definition or a profile as YAML has it: texts, lists and members with their places, and nothing else.
 ///
-/// Anchors, aliases, merge keys and tags are refused: a definition says what it says where it says it.
-struct DefinitionDocument {
-  /// The most bytes of a definition.
+/// Anchors, aliases, merge keys and tags are refused: such a file says what it says where it says it.
+struct ConfigurationDocument {
+  /// The most bytes of a file.
   static let mostBytes = 1 << 20
   /// How deep lists and members may stand within each other; definitions need three.
   private static let mostDepth = 16
 
-  let root: DefinitionNode
-  private(set) var problems: [DefinitionProblem] = []
+  let root: ConfigurationNode
+  private(set) var problems: [ConfigurationProblem] = []
 
-  /// Reads a file.
+  /// Reads a file; `kind` is what it is, such as `definition`.
   ///
-  /// Throws ``DefinitionError`` for a file that cannot be read, is too long, or is no YAML.
-  init(_ path: String) throws(DefinitionError) {
+  /// Throws ``ConfigurationError`` for a file that cannot be read, is too long, or is no YAML.
+  init(_ path: String, kind: String) throws(ConfigurationError) {
     guard let bytes = Descriptor.readFile(path, limit: Self.mostBytes + 1) else {
       throw .unreadable(path, reason: SystemReason.ofReading(path))
     }
     guard bytes.count <= Self.mostBytes else {
-      throw .invalid(path, [.atStart("a definition has at most 1 MiB")])
+      throw .invalid(path, [.atStart("a \(kind) has at most 1 MiB")])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .invalid(path, [.atStart("a definition is text in UTF-8")])
+      throw .invalid(path, [.atStart("a \(kind) is text in UTF-8")])
     }
     do {
-      try self.init(text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
+      try self.init(
+        text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, kind: kind)
     } catch {
       throw .invalid(path, error.problems)
     }
   }
 
   /// Why a text is no YAML, or has a key twice.
-  struct Malformed: Error { let problems: [DefinitionProblem] }
+  struct Malformed: Error { let problems: [ConfigurationProblem] }
 
   /// Reads a text.
-  init(text: String) throws(Malformed) {
+  private init(text: String, kind: String) throws(Malformed) {
     guard Self.depth(of: text) <= Self.mostDepth * 4 else {
       throw Malformed(problems: [.atStart("brackets stand too deep within each other")])
     }
@@ -79,8 +80,8 @@ struct DefinitionDocument {
     } catch {
       throw Malformed(problems: Self.problems(of: error, in: text))
     }
-    guard let node else { throw Malformed(problems: [.atStart("the definition is empty")]) }
-    var problems: [DefinitionProblem] = []
+    guard let node else { throw Malformed(problems: [.atStart("the \(kind) is empty")]) }
+    var problems: [ConfigurationProblem] = []
     root = withExtendedLifetime(parser) { Self.node(node, depth: 0, &problems) }
     self.problems = problems
   }
@@ -97,11 +98,11 @@ struct DefinitionDocument {
   }
 
   private static func node(
-    _ node: Node, depth: Int, _ problems: inout [DefinitionProblem]
-  ) -> DefinitionNode {
+    _ node: Node, depth: Int, _ problems: inout [ConfigurationProblem]
+  ) -> ConfigurationNode {
     let (line, column) = (node.mark?.line ?? 1, node.mark?.column ?? 1)
-    func made(_ value: DefinitionNode.Value) -> DefinitionNode {
-      DefinitionNode(value: value, line: line, column: column)
+    func made(_ value: ConfigurationNode.Value) -> ConfigurationNode {
+      ConfigurationNode(value: value, line: line, column: column)
     }
     if let sentence = refused(node) ?? (depth > mostDepth ? "this stands too deep" : nil) {
       problems.append(made(.refused).problem(sentence))
@@ -126,7 +127,7 @@ struct DefinitionDocument {
     }
   }
 
-  /// What a definition may not have at a node; nil when nothing is wrong.
+  /// What such a file may not have at a node; nil when nothing is wrong.
   private static func refused(_ node: Node) -> String? {
     let (anchor, tag): (Anchor?, Tag) =
       switch node {
@@ -140,18 +141,18 @@ struct DefinitionDocument {
     return usual.contains(tag.description) ? nil : "tags (!) are not taken; leave it out"
   }
 
-  private static func problems(of error: any Error, in text: String) -> [DefinitionProblem] {
+  private static func problems(of error: any Error, in text: String) -> [ConfigurationProblem] {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       [
-        DefinitionProblem(
+        ConfigurationProblem(
           line: mark.line, column: mark.column, sentence: "this is no YAML: \(problem)")
       ]
     case .duplicatedKeysInMapping(let keys, let context):
       keys.map { key in
         let mark = second(key, from: context.mark, in: text)
-        return DefinitionProblem(
+        return ConfigurationProblem(
           line: mark.line, column: mark.column, sentence: "\(key) is given twice; give it once")
       }
     default: [.atStart("this is no YAML")]
@@ -172,9 +173,9 @@ struct DefinitionDocument {
   }
 }
 
-extension DefinitionProblem {
+extension ConfigurationProblem {
   /// A problem with the whole.
-  static func atStart(_ sentence: String) -> DefinitionProblem {
-    DefinitionProblem(line: 1, column: 1, sentence: sentence)
+  static func atStart(_ sentence: String) -> ConfigurationProblem {
+    ConfigurationProblem(line: 1, column: 1, sentence: sentence)
   }
 }

@@ -4,7 +4,7 @@ internal import FHIRServer
 internal import FoundationEssentials
 internal import MedicationAdherence
 
-/// What a server returned for a report: a folder that exists only until it was read.
+/// What a server returned for a run: a folder that exists only until it was read.
 struct FetchedSource {
   /// The ledger of the fetch.
   let ledger: [FetchLedgerRow]
@@ -42,7 +42,7 @@ struct FetchedSource {
     }
   }
 
-  /// The files of a report's sources, the server's called by its address.
+  /// The files of a run's sources, the server's called by its address.
   ///
   /// Throws ``IntakeError``.
   func discovery(of sources: [String]) throws(IntakeError) -> InputDiscovery {
@@ -68,13 +68,13 @@ struct FetchedSource {
 }
 
 extension FetchError {
-  /// Why a report cannot be made of a fetch; nil when it can.
+  /// Why nothing can be made of a fetch; nil when something can.
   fileprivate init?(_ summary: FetchSummary) {
     if summary.isInterrupted {
-      self = .interrupted("interrupted; no report was written")
+      self = .interrupted("interrupted; nothing was written")
     } else if let refusal = summary.refusal, summary.rowCount > 0 {
       self = .refused(
-        "the server did not accept the credentials for all of it, so no report was written: \(refusal);"
+        "the server did not accept the credentials for all of it, so nothing was written: \(refusal);"
           + " adherence fetch keeps what came, and the same command goes on")
     } else if summary.counts.values.allSatisfy({ $0 == 0 }),
       let row = summary.ledger.first(where: { !$0.isComplete })

@@ -1,5 +1,5 @@
-/// What is wrong with a definition, and where.
-public struct DefinitionProblem: Hashable, Sendable {
+/// What is wrong with a definition or a profile, and where.
+public struct ConfigurationProblem: Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The column, from 1.
@@ -8,12 +8,12 @@ public struct DefinitionProblem: Hashable, Sendable {
   public let sentence: String
 }
 
-/// Why definitions cannot be carried out: all that is wrong with them.
-public enum DefinitionError: Error, Equatable, CustomStringConvertible {
+/// Why a definition or a profile cannot be carried out: all that is wrong with it.
+public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(String, reason: String)
   /// The file says something that is not known or not possible, sorted by place.
-  case invalid(String, [DefinitionProblem])
+  case invalid(String, [ConfigurationProblem])
 
   /// The sentences that a user reads, one a line.
   public var description: String {

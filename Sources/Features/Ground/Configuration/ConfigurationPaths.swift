@@ -1,15 +1,15 @@
 internal import DurableOutput
 
-/// The paths that a definition names: relative ones are looked for from its own folder on.
-struct DefinitionPaths {
-  /// The folder of the definition.
+/// The paths that a definition or a profile names: relative ones are looked for from its own folder on.
+struct ConfigurationPaths {
+  /// The folder of the file.
   let folder: String
   /// Where systemd hands over credentials; nil outside a service.
   let credentials: String?
 
-  /// The paths of a definition's file.
-  init(of definition: String, credentials: String?) {
-    (folder, self.credentials) = (definition.parentPath, credentials)
+  /// The paths that a file names.
+  init(of file: String, credentials: String?) {
+    (folder, self.credentials) = (file.parentPath, credentials)
   }
 
   static let credentialsName = "$CREDENTIALS_DIRECTORY"

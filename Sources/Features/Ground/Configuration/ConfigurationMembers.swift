@@ -1,35 +1,37 @@
-/// The members of one mapping of a definition, read strictly: what is wrong is collected.
-final class DefinitionMembers {
+/// The members of one mapping of a definition or a profile, read strictly: what is wrong is collected.
+final class ConfigurationMembers {
   /// Collects what is wrong, wherever it is found.
   final class Problems {
-    private(set) var list: [DefinitionProblem]
+    private(set) var list: [ConfigurationProblem]
+    /// What the file is, such as `definition`.
+    let kind: String
 
-    init(_ list: [DefinitionProblem]) { self.list = list }
+    init(_ list: [ConfigurationProblem], kind: String) { (self.list, self.kind) = (list, kind) }
 
-    func add(_ sentence: String, at node: DefinitionNode) { list.append(node.problem(sentence)) }
+    func add(_ sentence: String, at node: ConfigurationNode) { list.append(node.problem(sentence)) }
 
     /// All that is wrong, sorted by place, each thing once.
-    var sorted: [DefinitionProblem] {
+    var sorted: [ConfigurationProblem] {
       Set(list).sorted { ($0.line, $0.column, $0.sentence) < ($1.line, $1.column, $1.sentence) }
     }
   }
 
   /// The mapping itself.
-  let node: DefinitionNode
+  let node: ConfigurationNode
   /// Whether it is one; if not, that is told, and it has no member.
   let isMapping: Bool
-  private let values: [String: DefinitionNode]
+  private let values: [String: ConfigurationNode]
   private let problems: Problems
 
   /// Takes a mapping whose keys are all known; `name` is what it is called.
   ///
   /// `elsewhere` says of keys that are known and stand at another place what to do.
   init(
-    _ node: DefinitionNode, _ name: String, known: [String], elsewhere: [String: String] = [:],
+    _ node: ConfigurationNode, _ name: String, known: [String], elsewhere: [String: String] = [:],
     _ problems: Problems
   ) {
     (self.node, self.problems) = (node, problems)
-    var values: [String: DefinitionNode] = [:]
+    var values: [String: ConfigurationNode] = [:]
     if case .members(let members) = node.value {
       for (key, value) in members {
         guard let word = key.text else {
@@ -40,7 +42,8 @@ final class DefinitionMembers {
           values[word] = value
         } else {
           problems.add(
-            elsewhere[word] ?? Self.unknown(word, in: name, known: known), at: key)
+            elsewhere[word] ?? Self.unknown(word, in: name, known: known, of: problems.kind),
+            at: key)
         }
       }
       isMapping = true
@@ -53,12 +56,20 @@ final class DefinitionMembers {
     self.values = values
   }
 
-  private static func unknown(_ word: String, in name: String, known: [String]) -> String {
+  /// The words by which secrets are called.
+  private static let secrets: Set<Substring> = [
+    "secret", "password", "passwd", "token", "passphrase", "key", "apikey", "credential",
+    "credentials", "authorization",
+  ]
+
+  private static func unknown(
+    _ word: String, in name: String, known: [String], of kind: String
+  ) -> String {
     let parts = word.lowercased().split { $0 == "-" || $0 == "_" }
-    if !Set(parts).isDisjoint(with: ["secret", "password", "passwd", "token", "passphrase"])
+    if !Set(parts).isDisjoint(with: Self.secrets)
       || word.lowercased().hasPrefix("private")
     {
-      return "\(name) has no key \(word): a definition holds no secret; name the file that does"
+      return "\(name) has no key \(word): a \(kind) holds no secret; name the file that does"
         + " (token-file, basic-file, client-secret-file, private-key-file)"
     }
     let nearest = Spelling.nearest(to: word, among: known)
@@ -66,7 +77,7 @@ final class DefinitionMembers {
   }
 
   /// The value of a key; nil when it is not given, and told when it is empty.
-  func value(_ key: String) -> DefinitionNode? {
+  func value(_ key: String) -> ConfigurationNode? {
     guard let node = values[key], !node.isRefused else { return nil }
     if case .empty = node.value {
       problems.add("\(key) has no value; give one or leave it out", at: node)

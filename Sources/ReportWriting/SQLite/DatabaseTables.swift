@@ -1,0 +1,58 @@
+import MedicationAdherence
+
+extension DatabaseTable {
+  /// Every table of figures: those of the CSV files, one entry for each.
+  ///
+  /// A table that others refer to stands before them.
+  static let all: [DatabaseTable] = [
+    .ofPatients(PatientSummary.self, in: [.cohort], Keys(primary: ["patient"])) {
+      [PatientSummary($0)]
+    },
+    .ofPatients(
+      SeriesReport.self,
+      Keys(
+        primary: ["patient", "series"],
+        references: [Reference(columns: ["patient"], table: "patients")])
+    ) { $0.series },
+    .ofPatients(
+      TimelineRow.self,
+      Keys(
+        primary: ["patient", "series", "bucket"],
+        references: [Reference(columns: ["patient", "series"], table: "measures")],
+        indexes: [["bucket"]])
+    ) { patient in
+      patient.series.flatMap { series in
+        series.buckets.map { TimelineRow(series: series, bucket: $0) }
+      }
+    },
+    .ofPatients(
+      DoseTimeRow.self, as: "dose_times_of_series", in: [.patient],
+      Keys(
+        primary: ["patient", "series", "weekday", "hour"],
+        references: [Reference(columns: ["patient", "series"], table: "measures")])
+    ) { $0.series.flatMap(DoseTimeRow.rows) },
+    .ofPatients(
+      PatientAdministration.self, in: [.patient],
+      Keys(indexes: [["patient", "bucket"], ["order"]])
+    ) { patient in
+      patient.administrations.map {
+        PatientAdministration(patient: patient.id, administration: $0)
+      }
+    },
+    .ofCohort(MeasureSummary.self, Keys(primary: ["measure"])) { cohort, _ in cohort.summary },
+    .ofCohort(BucketCounts.self, Keys(primary: ["bucket"])) { $0.commonBuckets($1) },
+    .ofCohort(BucketSummary.self, Keys(primary: ["bucket", "measure"])) { cohort, _ in
+      cohort.summaryOverTime
+    },
+    .ofCohort(PersistenceCurve.Point.self, Keys(primary: ["day"])) { cohort, _ in
+      cohort.persistence.points
+    },
+    .ofCohort(MedicationDoseTimeRow.self, Keys(indexes: [["medication_code"]])) { cohort, _ in
+      MedicationDoseTimeRow.rows(of: cohort.weekPatterns)
+    },
+    .ofCohort(LedgerRow.self, in: [.cohort, .patient], Keys()) { cohort, _ in cohort.ledger },
+    .ofCohort(HistoryRow.self, in: [.cohort, .patient], Keys(indexes: [["bucket"]])) { cohort, _ in
+      cohort.history.rows
+    },
+  ]
+}
