@@ -8,16 +8,18 @@ extension PatientReporting {
     identity(of: number, patient: record.patients[patient].id).series
   }
 
+  /// The reports of a patient's series in the order of all outputs, each with the place of what was
+  /// counted of it.
   func series(
     of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
     patientMeasures: MeasureValues
-  ) -> [SeriesReport] {
+  ) -> [(place: Int, report: SeriesReport)] {
     let series = series.span
     let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
     let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
     return Self.order(of: identities).map { index in
-      SeriesReport(
+      let report = SeriesReport(
         SeriesIdentity(
           patient: patient.id, series: identities[index].series,
           medicationCode: identities[index].code, medicationNames: identities[index].names,
@@ -35,6 +37,7 @@ extension PatientReporting {
           dosesWithoutOrder: rules.seriesKind == .order
             ? withoutOrder[identities[index].medicationKey, default: 0]
             : dosesWithoutOrder(in: series[index].members)))
+      return (index, report)
     }
   }
 

@@ -34,6 +34,9 @@ package struct PatientReporting: Sendable {
   let names: SeriesNames
   /// Lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
+  /// Counts the buckets of each further size apart, where dates of a month or a year only are among
+  /// the data; else none.
+  private(set) var apart: [PatientReporting] = []
 
   /// Makes reports of the series of a catalogue; `reasons` are the reasons by number why doses were
   /// not given, and `isListed` tells for each patient whether any series is listed.
@@ -60,6 +63,13 @@ package struct PatientReporting: Sendable {
     showsInstructions = rules.orderText != nil && rules.seriesKind == .order
     countsReasons = rules.details.contains(.reasons)
     orders = OrderListing(record: record, catalogue: catalogue, rules: rules, weeks: weeks)
+  }
+
+  /// The same with what counts the buckets of each further size apart.
+  func counting(apart: [PatientReporting]) -> PatientReporting {
+    var reporting = self
+    reporting.apart = apart
+    return reporting
   }
 
   private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
@@ -91,9 +101,10 @@ package struct PatientReporting: Sendable {
     let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
+    let lines = series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures),
+      series: lines.map(\.report), further: further(lines, finished, of: patient, records),
       administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
       details: PatientDetails(
         orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
