@@ -9,7 +9,7 @@ internal import MedicationAdherence
 extension PatientReporting {
   /// A patient's series in buckets of each further size.
   func further(
-    _ lines: [(place: Int, report: SeriesReport)], _ finished: [FinishedSeries],
+    _ lines: (reports: [SeriesReport], places: [Int]), _ finished: [FinishedSeries],
     of patient: Int, _ records: ArraySlice<CountableRecord>
   ) -> [FurtherTimeline] {
     guard !rules.furtherSizes.isEmpty else { return [] }
@@ -19,7 +19,9 @@ extension PatientReporting {
     return rules.furtherSizes.enumerated().map { index, size in
       FurtherTimeline(
         size: size,
-        series: lines.map { $0.report.with(buckets: finished[$0.place].further[index]) })
+        series: zip(lines.reports, lines.places).map { report, place in
+          report.with(buckets: finished.span[place].further[index])
+        })
     }
   }
 
@@ -33,7 +35,7 @@ extension PatientReporting {
     let lines = series(
       of: record.patients[patient], finished, measures: finished.map(\.tally.values),
       patientMeasures: MeasureValues())
-    return FurtherTimeline(size: rules.bucketSize, series: lines.map(\.report))
+    return FurtherTimeline(size: rules.bucketSize, series: lines.reports)
   }
 }
 

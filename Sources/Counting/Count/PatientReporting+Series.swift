@@ -8,18 +8,19 @@ extension PatientReporting {
     identity(of: number, patient: record.patients[patient].id).series
   }
 
-  /// The reports of a patient's series in the order of all outputs, each with the place of what was
+  /// The reports of a patient's series in the order of all outputs, and for each the place of what was
   /// counted of it.
   func series(
     of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
     patientMeasures: MeasureValues
-  ) -> [(place: Int, report: SeriesReport)] {
+  ) -> (reports: [SeriesReport], places: [Int]) {
     let series = series.span
     let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
     let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
-    return Self.order(of: identities).map { index in
-      let report = SeriesReport(
+    let places = Self.order(of: identities)
+    let reports = places.map { index in
+      SeriesReport(
         SeriesIdentity(
           patient: patient.id, series: identities[index].series,
           medicationCode: identities[index].code, medicationNames: identities[index].names,
@@ -37,8 +38,8 @@ extension PatientReporting {
           dosesWithoutOrder: rules.seriesKind == .order
             ? withoutOrder[identities[index].medicationKey, default: 0]
             : dosesWithoutOrder(in: series[index].members)))
-      return (index, report)
     }
+    return (reports, places)
   }
 
   /// The doses of series without an order, where another series has an order of the medication, by

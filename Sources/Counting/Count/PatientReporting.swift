@@ -104,7 +104,7 @@ package struct PatientReporting: Sendable {
     let lines = series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: lines.map(\.report), further: further(lines, finished, of: patient, records),
+      series: lines.reports, further: further(lines, finished, of: patient, records),
       administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
       details: PatientDetails(
         orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],

@@ -87,7 +87,7 @@ extension ReportRequest {
 
   private func pseudonyms(bucketSizes: [BucketSize]) throws -> Pseudonyms? {
     guard let pseudonymise else { return nil }
-    guard suppress != nil || bucketSizes.allSatisfy([.day, .week].contains) else {
+    guard suppress != nil || Set(bucketSizes).isSubset(of: [.day, .week]) else {
       throw UsageError(
         "--pseudonymise shifts dates by whole weeks, which months, quarters and years do not keep; "
           + "give --by week or --by day")

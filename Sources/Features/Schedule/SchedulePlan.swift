@@ -31,7 +31,7 @@ public struct SchedulePlan: Sendable {
     definition = try Definition(path, directory: request.credentialsDirectory, calls: calls)
     // Of several sizes the first.
     let size = definition.value(of: "by").flatMap { commaList($0).first }
-    bucketSize = size.flatMap(BucketSize.init) ?? .week
+    bucketSize = size.flatMap(BucketSize.init(rawValue:)) ?? .week
     let zone = definition.value(of: "time-zone").flatMap(ReportTimeZone.init(name:))
     let rule = try request.asOf.map { text throws(UsageError) in
       guard let rule = AsOfRule(text) else {
