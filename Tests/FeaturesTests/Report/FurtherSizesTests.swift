@@ -90,7 +90,8 @@ import Testing
   private func same(_ window: WindowChoice, as size: BucketSize) throws -> WindowChoice {
     guard window.last != nil else { return window }
     let asOf = try #require(Day.iso("2025-06-18"))
-    return WindowChoice(from: try #require(window.limits(size: size, asOf: asOf)).first)
+    return WindowChoice(
+      from: try #require(window.limits(size: size, asOf: asOf)).first, to: asOf)
   }
 
   @Test(arguments: seeds, windows.indices)
@@ -135,6 +136,11 @@ import Testing
     let window = Self.windows[window]
     let several = try await run(ward.lines, by: [.week, .month, .year], .order, window)
     #expect(try several.classes["imprecise"] ?? 0 > 0)
+    let alone = try await run(ward.lines, by: [.week], .order, window)
+    for table in ["timeline", "measures", "patients"] {
+      let file = "out/cohort/\(table).csv"
+      #expect(try several.folder.text(file) == alone.folder.text(file))
+    }
     for size in [BucketSize.month, .year] {
       let one = try await run(ward.lines, by: [size], .order, same(window, as: .week))
       #expect(
