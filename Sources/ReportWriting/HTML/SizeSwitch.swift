@@ -31,6 +31,7 @@ struct SizeSwitch: Sendable {
       input[type=radio]{width:1.25rem;height:1.25rem;margin:0}
       \(hidden){display:none}
       @media screen{\(chosen.joined())}
+      @supports not selector(:has(a)){.sizes{display:none}}
       """
   }
 
