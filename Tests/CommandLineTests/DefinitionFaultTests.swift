@@ -37,6 +37,8 @@ import Testing
     (right + "sorce: 3\n", ["8:1: the definition has no key sorce; did you mean source?"]),
     (right + "output:\n  folder: b\n", ["8:1: output is given twice"]),
     (with("by: week", "by: week\n  by: month"), ["6:3: by is given twice"]),
+    (with("by: week", "by: week,month,week"), ["5:7: --by week,month,week: week is there twice"]),
+    (with("by: week", "by: week,fortnight"), ["5:7: --by fortnight: give one of day, week"]),
     (with("[data]", "&a [data]"), ["3:12: anchors (&) and aliases (*) are not taken"]),
     (
       with("[data]", "&a [data]") + "notify:\n  command: *a\n",

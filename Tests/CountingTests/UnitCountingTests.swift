@@ -40,12 +40,25 @@ import Testing
       timeline: Timeline(.day, over: try Self.range("2024-03-08", "2024-03-10")),
       start: try Self.day("2024-03-06"), size: .day, keepsPlacements: false)
     var (counts, doses) = (Array(repeating: OutcomeCounts(), count: 3), [RecordedDose]())
+    var further: [[OutcomeCounts]] = []
     let record = CountableRecord(
       .init(ordinal: 0, unit: 0),
       at: .init(day: try Self.day(day).number, precision: precision), outcome: outcome)
-    count.count([record], in: &counts, doses: &doses)
+    count.count([record], in: &counts, further: &further, doses: &doses)
     #expect(count.recordSinceStart == expected)
     #expect((count.firstTaken != nil) == (expected == .taken))
+  }
+
+  @Test func `a day counts in its bucket of every size`() throws {
+    let range = try Self.range("2024-02-26", "2024-03-03")
+    var count = UnitCount(
+      Timeline(.week, over: range),
+      further: [Timeline(.month, over: range), Timeline(.day, over: range)],
+      size: .week)
+    _ = count.add(
+      try ["2024-02-29", "2024-03-01", "2024-03-03", "2024-02-29"].map { try Self.record($0) })
+    #expect(count.buckets.map(\.taken) == [4])
+    #expect(count.further.map { $0.map(\.taken) } == [[2, 2], [0, 0, 0, 2, 1, 0, 1]])
   }
 
   @Test func `a bucket that is left and come back to is counted on`() throws {
@@ -117,22 +130,28 @@ import Testing
 private struct UnitCount {
   var unit: UnitCounting
   var buckets: [OutcomeCounts]
+  /// The buckets of each further size.
+  var further: [[OutcomeCounts]]
   var doses: [RecordedDose] = []
 
   init(_ size: BucketSize, _ first: String, _ last: String) throws {
     self.init(Timeline(size, over: try UnitCountingTests.range(first, last)), size: size)
   }
 
-  init(_ timeline: Timeline?, size: BucketSize, partsOfDoses: [Bool] = []) {
+  init(
+    _ timeline: Timeline?, further: [Timeline] = [], size: BucketSize, partsOfDoses: [Bool] = []
+  ) {
+    self.further = further.map { Array(repeating: OutcomeCounts(), count: $0.buckets.count) }
     unit = UnitCounting(
-      timeline: timeline, start: timeline?.range.first, size: size, partsOfDoses: partsOfDoses,
+      timeline: timeline, further: further, start: timeline?.range.first, size: size,
+      partsOfDoses: partsOfDoses,
       keepsPlacements: true)
     buckets = Array(repeating: OutcomeCounts(), count: timeline?.buckets.count ?? 0)
   }
 
   /// Counts records and says where each went.
   mutating func add(_ records: [CountableRecord]) -> [AdministrationPlacement] {
-    unit.count(records[...], in: &buckets, doses: &doses)
+    unit.count(records[...], in: &buckets, further: &further, doses: &doses)
     return unit.placements
   }
 }

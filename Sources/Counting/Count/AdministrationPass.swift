@@ -35,6 +35,8 @@ struct AdministrationPass: Sendable {
   private let matching: OrderMatching?
   /// The zone's clock; nil when the wall clock counts as recorded.
   private let clock: LocalClock?
+  /// The size of the buckets that dates must be precise enough for; a day where there are several
+  /// sizes, and coarser dates are kept apart.
   private let bucketSize: BucketSize
   private let lastDays: LastDays
   /// The days that count for patients whose dates do not move.
@@ -55,8 +57,9 @@ struct AdministrationPass: Sendable {
     lastDays = catalogue.lastDays
     (self.routings, self.matching) = (routings, matching)
     self.deletions = deletions
-    units = FoundUnits(catalogue)
-    bucketSize = rules.bucketSize
+    let hasFurtherSizes = !rules.furtherSizes.isEmpty
+    units = FoundUnits(catalogue, keepsCoarseDates: hasFurtherSizes)
+    bucketSize = hasFurtherSizes ? .day : rules.bucketSize
     limits = DayLimits(rules, through: rules.asOf.day)
     clock = rules.clock
     isDropped = Array(repeating: false, count: findingCount)

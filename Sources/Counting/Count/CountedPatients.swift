@@ -82,7 +82,9 @@ package struct CountedPatients: Sendable {
     units = UnitOrder(patients: catalogue.units.map { UInt32($0.patient) })
     let pass = AdministrationPass.joined(passes)
     (self.rules, self.record) = (rules, record)
-    catalogue.take(pass.units)
+    let furtherCatalogues = try await catalogue.counting(
+      pass.units, by: pass.units.coarseDates.isEmpty ? [] : rules.furtherSizes, record, rules)
+    catalogue.take(pass.units, for: rules.bucketSize)
     catalogue.take(try await catalogue.foundDays(record, rules: rules))
     self.catalogue = catalogue
     orderAccount = OrderAccount(record, catalogue, selection)
@@ -99,6 +101,17 @@ package struct CountedPatients: Sendable {
     self.dispenseAccount = dispenseAccount
     listedPatientCount = isListed.count { $0 }
     let reasons = ReasonNames(numbering.reasons, known: rules.reasonName)
+    let (partsOfDoses, hasPeriods) = (
+      pass.parts.ordinals, intake.readers.contains(where: \.hasPeriods)
+    )
+    let apart = furtherCatalogues.map { size, catalogue in
+      var rules = rules.counting(by: size)
+      rules.details.formIntersection(.fileNames)
+      return PatientReporting(
+        counted, catalogue, rules: rules, reasons: [], dispenses: [],
+        isListed: catalogue.isListed, quarantined: [:], partsOfDoses: partsOfDoses,
+        hasPeriods: hasPeriods)
+    }
     reporting = PatientReporting(
       counted, catalogue, rules: rules,
       DoseContext(
@@ -109,7 +122,8 @@ package struct CountedPatients: Sendable {
             text: rules.privacy.pseudonyms == nil ? reasons.text(of: reason) : "")
         }, files: intake.inputPaths), intake.chunks,
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
-      partsOfDoses: pass.parts.ordinals, hasPeriods: intake.readers.contains(where: \.hasPeriods))
+      partsOfDoses: partsOfDoses, hasPeriods: hasPeriods
+    ).counting(apart: apart)
   }
 
   /// Selects the dispenses that count, when any was kept or deleted.
@@ -129,6 +143,13 @@ package struct CountedPatients: Sendable {
   package var timelineRowCount: Int {
     catalogue.series.compactMap(\.range).reduce(0) { sum, range in
       sum + Timeline.bucketCount(rules.bucketSize, over: range)
+    }
+  }
+
+  /// The number of rows of the timelines of all further sizes together, or a few more.
+  package var furtherRowCount: Int {
+    catalogue.series.compactMap(\.range).reduce(0) { sum, range in
+      rules.furtherSizes.reduce(sum) { $0 + Timeline.bucketCount($1, over: range) + 2 }
     }
   }
 

@@ -83,6 +83,10 @@ struct OpenSeries {
   let timeline: Timeline
   /// The administrations of each bucket.
   private(set) var counts: [OutcomeCounts] = []
+  /// Its days in buckets of each further size.
+  let further: [Timeline]
+  /// The administrations of each of these buckets, by size.
+  private var furtherCounts: [[OutcomeCounts]] = []
   /// The units within which doses are matched.
   var units: [UnitDays] = []
   /// The orders, and the doses without one.
@@ -103,8 +107,13 @@ struct OpenSeries {
   private var recordedDays = FoundUnit.Span()
 
   /// Begins a series without members and without administrations.
-  init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
+  init(
+    number: Int, timeline: Timeline, further: [Timeline] = [], memberCount: Int = 1,
+    keepsTimes: Bool
+  ) {
     (self.number, self.timeline, self.keepsTimes) = (number, timeline, keepsTimes)
+    self.further = further
+    furtherCounts = further.map { Array(repeating: OutcomeCounts(), count: $0.buckets.count) }
     units.reserveCapacity(memberCount)
     members.reserveCapacity(memberCount)
     counts.append(addingCapacity: timeline.buckets.count) { counts in
@@ -125,7 +134,7 @@ struct OpenSeries {
     _ records: ArraySlice<CountableRecord>, _ unit: inout UnitCounting, member: Int,
     doses: inout [RecordedDose]
   ) {
-    unit.count(records, in: &counts, doses: &doses)
+    unit.count(records, in: &counts, further: &furtherCounts, doses: &doses)
     members[member].taken += unit.sum.taken
     members[member].administrations += unit.sum.administrations
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
@@ -160,7 +169,8 @@ struct OpenSeries {
       }
     }
     return FinishedSeries(
-      number: number, timeline: timeline, buckets: figures.buckets(counts), counts: sum,
+      number: number, timeline: timeline, buckets: figures.buckets(counts),
+      further: zip(further, furtherCounts).map { figures.buckets($1, over: $0) }, counts: sum,
       tally: figures.tally(
         sum, initiation: initiation, onTime: onTime, permissibleGapDays: rules.permissibleGapDays),
       members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
@@ -220,6 +230,8 @@ struct FinishedSeries {
   let timeline: Timeline
   /// Every bucket of the range, oldest first.
   let buckets: [BucketCounts]
+  /// The same days in buckets of each further size.
+  let further: [[BucketCounts]]
   /// The sum over the buckets.
   let counts: OutcomeCounts
   /// What its measures are made of.

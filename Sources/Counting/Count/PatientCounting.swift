@@ -74,6 +74,7 @@ package struct PatientCounting {
   ) {
     var unit = UnitCounting(
       timeline: slot.map { series[$0.series].timeline },
+      further: slot.map { series[$0.series].further } ?? [],
       start: slot.flatMap { series[$0.series].start },
       size: size, partsOfDoses: joining.parts(of: records, &account),
       keepsPlacements: keepsPlacements,
@@ -82,8 +83,8 @@ package struct PatientCounting {
       series[slot.series].count(records, &unit, member: slot.member, doses: &doses)
       note(unit, at: slot)
     } else {
-      var none: [OutcomeCounts] = []
-      unit.count(records, in: &none, doses: &doses)
+      var (none, noFurther) = ([OutcomeCounts](), [[OutcomeCounts]]())
+      unit.count(records, in: &none, further: &noFurther, doses: &doses)
     }
     account.counts[.counted] += unit.counted
     for (ordinal, disposition) in unit.uncounted {

@@ -8,17 +8,18 @@ extension PatientReporting {
     identity(of: number, patient: record.patients[patient].id).series
   }
 
-  /// The series as the report has them, and the place of each among those that were counted.
+  /// The reports of a patient's series in the order of all outputs, and for each the place of what was
+  /// counted of it.
   func series(
     of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
     patientMeasures: MeasureValues
-  ) -> (lines: [SeriesReport], order: [Int]) {
+  ) -> (reports: [SeriesReport], places: [Int]) {
     let series = series.span
     let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
     let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
-    let order = Self.order(of: identities)
-    let lines = order.map { index in
+    let places = Self.order(of: identities)
+    let reports = places.map { index in
       SeriesReport(
         SeriesIdentity(
           patient: patient.id, series: identities[index].series,
@@ -38,7 +39,7 @@ extension PatientReporting {
             ? withoutOrder[identities[index].medicationKey, default: 0]
             : dosesWithoutOrder(in: series[index].members)))
     }
-    return (lines, order)
+    return (reports, places)
   }
 
   /// The doses of series without an order, where another series has an order of the medication, by

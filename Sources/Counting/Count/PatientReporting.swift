@@ -38,6 +38,9 @@ package struct PatientReporting: Sendable {
   let names: SeriesNames
   /// Lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
+  /// Counts the buckets of each further size apart, where dates of a month or a year only are among
+  /// the data; else none.
+  private(set) var apart: [PatientReporting] = []
 
   /// Makes reports of the series of a catalogue; `reasons` are the reasons by number why doses were
   /// not given, and `isListed` tells for each patient whether any series is listed.
@@ -66,6 +69,13 @@ package struct PatientReporting: Sendable {
     showsInstructions = rules.orderText != nil && rules.seriesKind == .order
     countsReasons = rules.details.contains(.reasons)
     orders = OrderListing(record: record, catalogue: catalogue, rules: rules, weeks: weeks)
+  }
+
+  /// The same with what counts the buckets of each further size apart.
+  func counting(apart: [PatientReporting]) -> PatientReporting {
+    var reporting = self
+    reporting.apart = apart
+    return reporting
   }
 
   private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
@@ -99,11 +109,10 @@ package struct PatientReporting: Sendable {
     let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
-    let (lines, order) = series(
-      of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
+    let lines = series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
     var report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: lines,
+      series: lines.reports, further: further(lines, finished, of: patient, records),
       administrations: listsAdministrations ? rows(records, { texts($0).id }, counting) : [],
       measures: measures,
       details: PatientDetails(
@@ -116,7 +125,7 @@ package struct PatientReporting: Sendable {
         days: days(of: finished)))
     if rules.details.contains(.doses) {
       checkLaw(listed, of: finished, patient: patient, &account)
-      report.doses = doses(listed, of: finished, order: order, records, texts)
+      report.doses = doses(listed, of: finished, order: lines.places, records, texts)
     }
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }

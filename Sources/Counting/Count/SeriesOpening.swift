@@ -12,10 +12,13 @@ struct SeriesOpening: Sendable {
   let catalogue: SeriesCatalogue
   let rules: CountingRules
   private let keepsTimes: Bool
+  /// The days that are shown in buckets of further sizes.
+  private let furtherWindow: WindowChoice
 
   init(record: LinkedRecord, catalogue: SeriesCatalogue, rules: CountingRules) {
     (self.record, self.catalogue, self.rules) = (record, catalogue, rules)
     keepsTimes = rules.details.contains(.doseTimes)
+    furtherWindow = rules.counting(by: rules.bucketSize).window
   }
 
   /// Opens a series; nil when it is not listed.
@@ -29,13 +32,27 @@ struct SeriesOpening: Sendable {
     known.makeRoom()
     var opened = OpenSeries(
       number: number, timeline: known.timeline(rules.bucketSize, over: range),
-      memberCount: series.units.count, keepsTimes: keepsTimes)
+      further: furtherTimelines(of: number, over: range, &known), memberCount: series.units.count,
+      keepsTimes: keepsTimes)
     for unit in series.units {
       let isJudged = notJudged.isEmpty || !notJudged.contains(unit)
       add(unit, of: series.patient, isJudged: isJudged, to: &opened, &known)
     }
     findNeighbours(in: &opened)
     return opened
+  }
+
+  /// The days of a series in buckets of each further size, each with whole buckets of its own where no
+  /// days were asked for.
+  private func furtherTimelines(
+    of number: Int, over range: DayRange, _ known: inout DemandCache
+  ) -> [Timeline] {
+    guard !rules.furtherSizes.isEmpty else { return [] }
+    let lastDay = catalogue.lastDays[catalogue.series[number].patient]
+    return rules.furtherSizes.map { size in
+      let days = furtherWindow.range(of: catalogue.dataDays[number], size: size, asOf: lastDay)
+      return known.timeline(size, over: days ?? range)
+    }
   }
 
   /// Finds the due days next to the range of each unit of matching, unless they are known.

@@ -16,6 +16,8 @@ struct UnitCounting {
   private let size: BucketSize
   /// The buckets of the unit's series; nil when it is not listed.
   private let timeline: Timeline?
+  /// The same days in buckets of further sizes: a run of records ends where one of any size does.
+  private let further: [Timeline]
   /// Which of the records are part of a dose that an earlier one stands for; empty when none is.
   private let partsOfDoses: [Bool]
   /// Whether it is kept where each record counts.
@@ -43,29 +45,33 @@ struct UnitCounting {
   /// How many count in a bucket as taken whose dosage says that nothing was given.
   private(set) var sayingNotGiven = 0
   private let start: Day?
+  /// The counts of the buckets of each further size, while records are counted.
+  private var furtherCounts: [[OutcomeCounts]] = []
 
   /// Begins the count of a unit, from the timeline and the start of its series; nil when that is not
   /// listed.
   ///
   /// Doses outside of the timeline are kept when they lie in the neighbourhood.
   init(
-    timeline: Timeline?, start: Day?, size: BucketSize, partsOfDoses: [Bool] = [],
-    keepsPlacements: Bool, neighbourhood: DayRange? = nil
+    timeline: Timeline?, further: [Timeline] = [], start: Day?, size: BucketSize,
+    partsOfDoses: [Bool] = [], keepsPlacements: Bool, neighbourhood: DayRange? = nil
   ) {
-    self.neighbourhood = neighbourhood
+    (self.further, self.neighbourhood) = (further, neighbourhood)
     (self.timeline, self.start, self.size) = (timeline, start, size)
     (self.partsOfDoses, self.keepsPlacements) = (partsOfDoses, keepsPlacements)
   }
 
   /// Counts the unit's records, each in its bucket if it has one; `counts` are those of the series'
-  /// buckets.
+  /// buckets, `furtherCounts` those of each further size.
   ///
   /// Those that are parts of doses count in none. `doses` become those that lie in a bucket and whose
   /// day is known.
   mutating func count(
     _ records: ArraySlice<CountableRecord>, in counts: inout [OutcomeCounts],
-    doses: inout [RecordedDose]
+    further furtherCounts: inout [[OutcomeCounts]], doses: inout [RecordedDose]
   ) {
+    swap(&self.furtherCounts, &furtherCounts)
+    defer { swap(&self.furtherCounts, &furtherCounts) }
     var counts = counts.mutableSpan
     doses.removeAll(keepingCapacity: true)
     doses.append(addingCapacity: timeline == nil ? 0 : records.count) { doses in
@@ -90,6 +96,10 @@ struct UnitCounting {
     guard let open else { return }
     counts[open.place] += open.counts
     sum += open.counts
+    for index in further.indices {
+      guard let place = further[index].index(of: open.days.first) else { continue }
+      furtherCounts[index][place] += open.counts
+    }
     self.open = nil
   }
 
@@ -161,7 +171,19 @@ struct UnitCounting {
     let bucket = timeline.buckets[place]
     guard let days = bucket.days.intersection(timeline.range) else { return nil }
     closeRun(&counts)
+    if !further.isEmpty { return openPart(of: bucket, place: place, days, around: day) }
     open = BucketRun(place: place, bucket: bucket, days: days)
+    return bucket
+  }
+
+  /// Opens those days of a bucket around one that lie in one bucket of each further size, too.
+  private mutating func openPart(
+    of bucket: CalendarBucket, place: Int, _ days: DayRange, around day: Day
+  ) -> CalendarBucket {
+    let shared = further.reduce(days) { days, timeline in
+      days.intersection(CalendarBucket(timeline.size, containing: day).days) ?? days
+    }
+    open = BucketRun(place: place, bucket: bucket, days: shared)
     return bucket
   }
 

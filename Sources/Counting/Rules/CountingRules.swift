@@ -58,6 +58,8 @@ package struct CountingRules: Sendable {
   package var clock: LocalClock?
   /// The size of a bucket.
   package var bucketSize = BucketSize.week
+  /// The further sizes by which the report's lines are counted, too, over the same days.
+  package var furtherSizes: [BucketSize] = []
   /// What one series of the timeline stands for.
   package var seriesKind = SeriesKind.order
   /// Whether a later order of the same medication takes the place of an earlier one.
@@ -90,6 +92,14 @@ package struct CountingRules: Sendable {
 
   /// Makes rules with the command's defaults for all but the as-of instant.
   package init(asOf: AsOf) { self.asOf = asOf }
+
+  /// The same rules with a further size as the only one: `last` goes on counting buckets of the first.
+  package func counting(by size: BucketSize) -> CountingRules {
+    var rules = self
+    rules.window.lastSize = bucketSize
+    (rules.bucketSize, rules.furtherSizes) = (size, [])
+    return rules
+  }
 }
 
 /// Why the data cannot be counted.

@@ -26,6 +26,8 @@ public struct WindowChoice: Sendable {
   public var to: Day?
   /// The number of buckets up to the as-of day's; nil when not given.
   public var last: Int?
+  /// The size of these buckets; nil where it is that of the timeline.
+  package var lastSize: BucketSize?
 
   /// Makes a choice; what is not given is left to the data.
   public init(from: Day? = nil, to: Day? = nil, last: Int? = nil) {
@@ -50,7 +52,7 @@ public struct WindowChoice: Sendable {
     guard let last else {
       return DayRange(first: from ?? .first, last: min(to ?? .last, asOf))
     }
-    var first = CalendarBucket(size, containing: asOf)
+    var first = CalendarBucket(lastSize ?? size, containing: asOf)
     for _ in 1..<max(last, 1) { first = first.previous ?? first }
     return DayRange(first: first.firstDay, last: asOf)
   }

@@ -108,11 +108,18 @@ final class FoundUnits: @unchecked Sendable {
   /// The names of the units from there on.
   private var names: [CountedNames]
   private let earlyMoments: [Range<Int64>?]
+  /// What dates of a month or a year only say of each unit that has any; empty unless it is kept.
+  private(set) var coarseDates: [Int: CoarseDates] = [:]
+  private let keepsCoarseDates: Bool
   /// The earliest dose taken at a time of day shortly before its order starts, by the unit.
   private(set) var earlyDoses: [Int: Int64] = [:]
 
   /// Makes the state before any record of a catalogue's units was seen.
-  init(_ catalogue: SeriesCatalogue) {
+  ///
+  /// It `keepsCoarseDates` apart if buckets of several sizes are counted, of which only some can hold
+  /// them.
+  init(_ catalogue: SeriesCatalogue, keepsCoarseDates: Bool = false) {
+    self.keepsCoarseDates = keepsCoarseDates
     let units = catalogue.units
     unsafe self.units = .allocate(capacity: units.count)
     for unit in units.indices {
@@ -138,7 +145,7 @@ final class FoundUnits: @unchecked Sendable {
     precondition(unit < count, "a record is of a unit of the catalogue")
     if record.precision >= .day { unsafe units[unit].administered.add(record.day) }
     if unsafe record.day <= units[unit].startDay { noteEarly(record) }
-    guard record.isPrecise(for: size) else { return }
+    guard record.isPrecise(for: size) else { return noteCoarse(record, shown: shown) }
     unsafe units[unit].countable.add(record.day)
     guard shown?.contains(Day(number: record.day)) == true else { return }
     unsafe units[unit].isWithinWindow = true
@@ -157,6 +164,14 @@ final class FoundUnits: @unchecked Sendable {
     earlyDoses[unit] = min(earlyDoses[unit] ?? moment, moment)
   }
 
+  /// Notes a date that says no more than a month or a year.
+  @inline(never)
+  private func noteCoarse(_ record: CountableRecord, shown: DayRange?) {
+    guard keepsCoarseDates else { return }
+    let isShown = shown?.contains(Day(number: record.day)) == true
+    coarseDates[Int(record.unit), default: CoarseDates()].note(record, isShown: isShown)
+  }
+
   /// Prefetches what was found out about a unit, because it is changed soon.
   @inline(__always)
   func prefetch(_ unit: Int) {
@@ -169,6 +184,7 @@ final class FoundUnits: @unchecked Sendable {
     for unit in unsafe units.indices { unsafe units[unit].add(other.units[unit]) }
     for place in names.indices { names[place].join(other.names[place]) }
     earlyDoses.merge(other.earlyDoses, uniquingKeysWith: min)
+    coarseDates.merge(other.coarseDates) { $0.joined(with: $1) }
   }
 
   /// The number of units.

@@ -140,7 +140,8 @@ package struct DemandCache {
   /// The timeline of a range of days, usually a cached one.
   mutating func timeline(_ size: BucketSize, over range: DayRange) -> Timeline {
     guard range.count <= Self.mostDays else { return Timeline(size, over: range) }
-    let place = (Int(range.first.number) &* 5 &+ range.count) & (Self.timelineCount - 1)
+    let days = Int(range.first.number) &* 5 &+ range.count &+ size.rawValue.utf8.count &* 7
+    let place = days & (Self.timelineCount - 1)
     if let known = timelines[place], known.size == size, known.range == range { return known }
     let timeline = Timeline(size, over: range)
     timelines[place] = timeline

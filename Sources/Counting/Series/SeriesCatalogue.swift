@@ -28,6 +28,8 @@ package struct SeriesCatalogue: Sendable {
   private(set) var earlyMoments: [Range<Int64>?] = []
   /// The earliest dose in such a while, by the unit.
   private var earlyDoses: [Int: LocalMoment] = [:]
+  /// The days of each series' data, by which the ranges of further sizes are found; empty without any.
+  private(set) var dataDays: [DayRange?] = []
   private var known = ScheduleCache()
   /// The schedules that are kept, up to the last day that counts of their patients.
   var schedules: [OrderSchedule] { known.schedules }
@@ -154,8 +156,8 @@ package struct SeriesCatalogue: Sendable {
     seriesOfPatient.map { $0.contains { series[$0].range != nil } }
   }
 
-  /// Adds what the first pass found out about the units.
-  mutating func take(_ found: FoundUnits) {
+  /// Adds what the first pass found out about the units, for buckets of a size.
+  mutating func take(_ found: FoundUnits, for size: BucketSize) {
     earlyDoses = found.earlyDoses.mapValues(LocalMoment.init(instant:))
     for unit in 0..<found.count {
       let days = found[unit]
@@ -164,6 +166,15 @@ package struct SeriesCatalogue: Sendable {
       units[unit].isWithinWindow = days.isWithinWindow
       if !days.hasOrder { units[unit].names = found.names(of: unit) }
     }
+    for (unit, dates) in found.coarseDates { take(dates.held(by: size), of: unit) }
+  }
+
+  /// Adds what dates of a month or a year say of a unit.
+  private mutating func take(_ dates: CoarseDates.Part, of unit: Int) {
+    guard let days = dates.days.range else { return }
+    units[unit].countable = units[unit].countable?.union(days) ?? days
+    units[unit].isWithinWindow = units[unit].isWithinWindow || dates.isWithinWindow
+    if units[unit].order == nil { units[unit].names.join(dates.names) }
   }
 
   /// Adds what was found out about the days of all series, in parts.
@@ -176,6 +187,10 @@ package struct SeriesCatalogue: Sendable {
   private mutating func take(_ found: FoundDays) {
     for (unit, replacement) in found.replaced { units[unit].replaced = replacement }
     for (number, range) in found.ranges { series[number].range = range }
+    if !found.days.isEmpty, dataDays.isEmpty {
+      dataDays = Array(repeating: nil, count: series.count)
+    }
+    for (listed, days) in zip(found.ranges, found.days) { dataDays[listed.series] = days }
     for unit in found.shownUnits { units[unit].isShown = true }
     let numbers = known.join(found.known)
     for (unit, number) in found.schedules { units[unit].schedule = numbers[number] }

@@ -16,6 +16,23 @@ extension SeriesCatalogue {
   }
 }
 
+extension SeriesCatalogue {
+  /// The catalogue for each further size, with the days that its series show.
+  func counting(
+    _ found: FoundUnits, by sizes: [BucketSize], _ record: LinkedRecord, _ rules: CountingRules
+  ) async throws -> [(size: BucketSize, catalogue: SeriesCatalogue)] {
+    var catalogues: [(size: BucketSize, catalogue: SeriesCatalogue)] = []
+    for size in sizes {
+      var catalogue = self
+      catalogue.take(found, for: size)
+      catalogue.take(
+        try await catalogue.foundDays(record, rules: rules.counting(by: size)))
+      catalogues.append((size, catalogue))
+    }
+    return catalogues
+  }
+}
+
 /// Finds out which days the series of patients show.
 private struct DayFinding: Sendable {
   let catalogue: SeriesCatalogue
@@ -112,7 +129,9 @@ private struct DayFinding: Sendable {
     else { return }
     let count = found.shownUnits.count
     for unit in series.units where shows(unit, in: range) { found.shownUnits.append(unit) }
-    if found.shownUnits.count > count { found.ranges.append((number, range)) }
+    guard found.shownUnits.count > count else { return }
+    found.ranges.append((number, range))
+    if !rules.furtherSizes.isEmpty { found.days.append(days) }
   }
 
   /// Whether a series shows something of a unit in its range.
@@ -165,6 +184,8 @@ extension Finding {
 struct FoundDays: Sendable {
   /// The days that series show; other series have no active order and no administration.
   var ranges: [(series: Int, range: DayRange)] = []
+  /// The days of the data of each of these; empty unless buckets of several sizes are counted.
+  var days: [DayRange] = []
   /// The units that their series shows something of.
   var shownUnits: [Int] = []
   /// The units whose order is replaced, and by what.

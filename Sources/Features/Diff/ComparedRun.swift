@@ -65,7 +65,10 @@ extension ComparedRun {
       throw UsageError("the reports have pseudonyms of different keys, so no patient is in both")
     }
     for option in ["--by", "--series"] {
-      let values = [before, after].map { $0.arguments.value(of: option) ?? "" }
+      // Of several sizes the first is compared.
+      let values = [before, after].map { run in
+        commaList(run.arguments.value(of: option) ?? "").first ?? ""
+      }
       guard values[0] == values[1] else {
         throw UsageError(
           "the reports were made with \(option) \(values[0]) and \(option) \(values[1]), so no figure is in"

@@ -18,12 +18,15 @@ struct ExplainPlan {
   let base: String
   /// The manifest's names of the sources and of the list of patients, by path.
   let names: [String: String]
+  /// The further size of the report's buckets that is explained; nil for the first one.
+  let furtherSize: BucketSize?
 
-  /// Opens the folder of a report; the plan is for one of its patients.
+  /// Opens the folder of a report; the plan is for one of its patients and for buckets of the size that
+  /// one is called by.
   ///
   /// Throws ``ExplainError`` when it is not a report, when it was made from standard input or a
   /// server, or when the patient was not selected.
-  init(_ folder: String, patient: String, threads: Int) throws {
+  init(_ folder: String, patient: String, bucket: String, threads: Int) throws {
     self.folder = folder
     let path = folder + "/manifest.json"
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -65,6 +68,9 @@ struct ExplainPlan {
     guard plan.rules.patients?.contains(patient) ?? true else {
       throw ExplainError.noSuchPatient(patient)
     }
+    let size = BucketSize(ofLabel: bucket)
+    furtherSize = size.flatMap { plan.rules.furtherSizes.contains($0) ? $0 : nil }
+    plan.rules = plan.rules.counting(by: furtherSize ?? plan.rules.bucketSize)
     plan.rules.patients = [patient]
     plan.rules.details = [.administrations, .leftOut, .patientFolders]
     plan.rules.reasonName = Language.english.name

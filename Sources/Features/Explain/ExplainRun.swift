@@ -45,7 +45,8 @@ public struct ExplainRun: Sendable {
   /// such report, patient, bucket or series, or when the inputs are gone.
   public func run() async throws -> Explanation {
     let threads = try checkedThreads(request.threads, processors: request.processors)
-    let run = try ExplainPlan(request.run, patient: request.patient, threads: threads)
+    let run = try ExplainPlan(
+      request.run, patient: request.patient, bucket: request.bucket, threads: threads)
     let discovery = try discover(run)
     let spillFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(

@@ -45,7 +45,7 @@ struct PlaceSearch {
   }
 }
 
-/// The `timeline.csv` of a finished report, to compare numbers with.
+/// The `timeline.csv` of a finished report, or that of a further size, to compare numbers with.
 struct WrittenTimeline {
   private let bytes: Data?
   private let dialect: CSVDialect
@@ -53,7 +53,8 @@ struct WrittenTimeline {
   /// Opens the cohort's timeline, else the patient's; the report may have neither.
   init(of run: ExplainPlan, patientFolder: String) {
     dialect = run.csvDialect
-    let names = ["cohort", patientFolder].map { "\(run.folder)/\($0)/timeline.csv" }
+    let file = "timeline\(run.furtherSize?.suffix ?? "").csv"
+    let names = ["cohort", patientFolder].map { "\(run.folder)/\($0)/\(file)" }
     bytes =
       names.lazy.compactMap { name in
         try? Data(contentsOf: URL(fileURLWithPath: name), options: .alwaysMapped)

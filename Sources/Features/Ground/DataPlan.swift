@@ -48,7 +48,7 @@ struct DataPlan: Sendable {
     lists = [list?.record, names?.record, outcomes?.record, timings?.record].compactMap(\.self)
     listedPatients = list?.ids ?? []
     hashesInputs = request.hashesInputs
-    rules.bucketSize = try choice(request.by, "--by")
+    (rules.bucketSize, rules.furtherSizes) = try request.sizes()
     rules.seriesKind = try choice(request.series, "--series")
     rules.window = try request.window()
     if let from = rules.window.from, from > rules.asOf.day {
@@ -79,6 +79,18 @@ extension DataRequest {
             : "the system has no time zone data; install them (Debian's package tzdata)"))
     }
     return zone
+  }
+
+  /// The size of a bucket, and the further ones, each given once.
+  fileprivate func sizes() throws(UsageError) -> (first: BucketSize, further: [BucketSize]) {
+    let sizes: [BucketSize] = try commaList(by).map {
+      text throws(UsageError) in try choice(text, "--by")
+    }
+    guard let first = sizes.first else { throw UsageError("--by: give a size such as week") }
+    if let again = sizes.indices.first(where: { sizes[..<$0].contains(sizes[$0]) }) {
+      throw UsageError("--by \(by): \(sizes[again].rawValue) is there twice; give each size once")
+    }
+    return (first, Array(sizes.dropFirst()))
   }
 
   fileprivate func window() throws(UsageError) -> WindowChoice {

@@ -21,7 +21,7 @@ public struct DataRequest: Equatable, Sendable {
   public var outcomeCodesFile: String?
   /// A file of codes that say how often a dose is due.
   public var timingCodesFile: String?
-  /// The size of a bucket.
+  /// The size of a bucket; further sizes behind it, joined by commas.
   public var by = BucketSize.week.rawValue
   /// The first day.
   public var from: String?

@@ -8,6 +8,8 @@ struct CohortSum: Sendable {
   private(set) var remarks: PatientRemarks
   private var figures = PatientFigures()
   private var sum = BucketSum()
+  /// The same in buckets of each further size.
+  private var further: [(size: BucketSize, sum: BucketSum)]
   private var seriesCount = 0
   private var seriesWithoutOrderCount = 0
   private var weekPatterns = MedicationWeekPatterns()
@@ -20,7 +22,11 @@ struct CohortSum: Sendable {
   private let seriesKind: SeriesKind
 
   /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
-  init(threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind) {
+  init(
+    threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind,
+    furtherSizes: [BucketSize] = []
+  ) {
+    further = furtherSizes.map { ($0, BucketSum()) }
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     self.seriesKind = seriesKind
     remarks = PatientRemarks(threshold: threshold)
@@ -41,6 +47,11 @@ struct CohortSum: Sendable {
     for place in patient.series.indices {
       sum.add(patient.series[place].buckets, hasOrder: patient.series[place].hasOrder)
     }
+    for (index, timeline) in patient.further.enumerated() {
+      for line in timeline.series {
+        further[index].sum.add(line.buckets, hasOrder: line.hasOrder)
+      }
+    }
     seriesCount += patient.series.count
     if seriesKind == .order { seriesWithoutOrderCount += patient.series.count { !$0.hasOrder } }
     adherentPatients.add(patient, threshold: threshold)
@@ -54,6 +65,7 @@ struct CohortSum: Sendable {
     remarks.join(other.remarks)
     figures.join(other.figures)
     sum.join(other.sum)
+    for index in further.indices { further[index].sum.join(other.further[index].sum) }
     seriesCount += other.seriesCount
     seriesWithoutOrderCount += other.seriesWithoutOrderCount
     adherentPatients.join(other.adherentPatients)
@@ -73,7 +85,8 @@ struct CohortSum: Sendable {
       medications: CohortMedications(
         weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
         reasons: reasons.rows),
-      ledger: ledger, notices: notices)
+      ledger: ledger, notices: notices
+    ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
   }
 }
 

@@ -71,7 +71,12 @@ extension ReportPlan {
       throw UsageError("--format json is of the cohort; give --per cohort, too, or another format")
     }
     style = try request.style()
-    sharing = try request.sharing(sets: sets, bucketSize: data.rules.bucketSize)
+    let sizes = [data.rules.bucketSize] + data.rules.furtherSizes
+    guard output != nil || sizes.count == 1 else {
+      throw UsageError(
+        "--output - writes one CSV; give one size with --by, or a folder with --output")
+    }
+    sharing = try request.sharing(sets: sets, bucketSizes: sizes)
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")

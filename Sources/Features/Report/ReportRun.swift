@@ -86,6 +86,7 @@ public struct ReportRun: Sendable {
           + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
         recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
       sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
+      furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
@@ -128,7 +129,7 @@ public struct ReportRun: Sendable {
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
-        seriesKind: plan.data.rules.seriesKind),
+        seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -214,7 +215,8 @@ public struct ReportRun: Sendable {
       asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
       timeZone: timeZoneName,
       layout: .init(
-        bucketSize: rules.bucketSize, seriesKind: rules.seriesKind, csvDialect: plan.csvDialect),
+        bucketSize: rules.bucketSize, furtherSizes: rules.furtherSizes,
+        seriesKind: rules.seriesKind, csvDialect: plan.csvDialect),
       dates: .init(
         from: movesDates ? nil : rules.window.from, to: movesDates ? nil : rules.window.to,
         hidesWindow: movesDates && rules.window.isGiven, areMoved: movesDates),

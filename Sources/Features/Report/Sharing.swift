@@ -41,7 +41,7 @@ extension ReportRequest {
   /// Throws ``UsageError`` for an invalid rule, and for what it excludes: files of single patients
   /// when small numbers are hidden; months, quarters and years when dates are shifted by whole
   /// weeks. Throws ``ReportError`` for a key, or a report that was given out, that cannot be used.
-  func sharing(sets: Set<ReportSet>, bucketSize: BucketSize) throws -> Sharing {
+  func sharing(sets: Set<ReportSet>, bucketSizes: [BucketSize]) throws -> Sharing {
     guard released.isEmpty || suppress != nil else {
       throw UsageError("--released is for reports with --suppress; give that, too")
     }
@@ -50,7 +50,8 @@ extension ReportRequest {
         "--released \(same) is the --output, too, which would be replaced; give another --output")
     }
     return Sharing(
-      suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize),
+      suppression: try suppression(sets: sets, bucketSizes: bucketSizes),
+      pseudonyms: try pseudonyms(bucketSizes: bucketSizes),
       released: try released.map(ReleasedReport.init))
   }
 
@@ -61,7 +62,9 @@ extension ReportRequest {
     return resolved(one) == resolved(other)
   }
 
-  private func suppression(sets: Set<ReportSet>) throws(UsageError) -> SuppressionRule? {
+  private func suppression(
+    sets: Set<ReportSet>, bucketSizes: [BucketSize]
+  ) throws(UsageError) -> SuppressionRule? {
     guard let suppress else { return nil }
     guard let rule = SuppressionRule(suppress) else {
       let numbers = SuppressionRule.leastNumbers
@@ -74,12 +77,17 @@ extension ReportRequest {
         "--suppress hides single patients, so no set of files can be written for each; leave out "
           + "--per patient")
     }
+    guard bucketSizes.count == 1 else {
+      throw UsageError(
+        "--suppress hides small numbers, which the difference of a month and its weeks could tell; give "
+          + "one size with --by")
+    }
     return rule
   }
 
-  private func pseudonyms(bucketSize: BucketSize) throws -> Pseudonyms? {
+  private func pseudonyms(bucketSizes: [BucketSize]) throws -> Pseudonyms? {
     guard let pseudonymise else { return nil }
-    guard suppress != nil || [.day, .week].contains(bucketSize) else {
+    guard suppress != nil || Set(bucketSizes).isSubset(of: [.day, .week]) else {
       throw UsageError(
         "--pseudonymise shifts dates by whole weeks, which months, quarters and years do not keep; "
           + "give --by week or --by day")

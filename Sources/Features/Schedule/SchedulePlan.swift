@@ -29,7 +29,9 @@ public struct SchedulePlan: Sendable {
     _ path: String, _ request: ScheduleRequest, now: WallClock, calls: ReportCalls
   ) throws {
     definition = try Definition(path, directory: request.credentialsDirectory, calls: calls)
-    bucketSize = definition.value(of: "by").flatMap(BucketSize.init) ?? .week
+    // Of several sizes the first.
+    let size = definition.value(of: "by").flatMap { commaList($0).first }
+    bucketSize = size.flatMap(BucketSize.init(rawValue:)) ?? .week
     let zone = definition.value(of: "time-zone").flatMap(ReportTimeZone.init(name:))
     let rule = try request.asOf.map { text throws(UsageError) in
       guard let rule = AsOfRule(text) else {

@@ -48,14 +48,20 @@ public struct ReportContext: Sendable {
   public struct Layout: Hashable, Sendable {
     /// The size of a bucket.
     public let bucketSize: BucketSize
+    /// The further sizes by which the series are counted, too.
+    public let furtherSizes: [BucketSize]
     /// What one series of the timeline is.
     public let seriesKind: SeriesKind
     /// The CSV dialect.
     public let csvDialect: CSVDialect
 
-    /// Makes a layout.
-    public init(bucketSize: BucketSize, seriesKind: SeriesKind, csvDialect: CSVDialect) {
-      (self.bucketSize, self.seriesKind, self.csvDialect) = (bucketSize, seriesKind, csvDialect)
+    /// Makes a layout; buckets are of one size unless further ones are given.
+    public init(
+      bucketSize: BucketSize, furtherSizes: [BucketSize] = [], seriesKind: SeriesKind,
+      csvDialect: CSVDialect
+    ) {
+      (self.bucketSize, self.furtherSizes) = (bucketSize, furtherSizes)
+      (self.seriesKind, self.csvDialect) = (seriesKind, csvDialect)
     }
   }
 
@@ -134,6 +140,8 @@ extension ReportContext {
 
   /// The size of a bucket.
   public var bucketSize: BucketSize { layout.bucketSize }
+  /// The further sizes by which the series are counted, too; none as a rule.
+  public var furtherSizes: [BucketSize] { layout.furtherSizes }
   /// What one series of the timeline is.
   public var seriesKind: SeriesKind { layout.seriesKind }
   /// Whether pseudonyms stand for persons, and each patient's dates are moved by other weeks.

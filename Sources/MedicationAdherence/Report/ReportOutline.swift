@@ -8,6 +8,8 @@ public struct ReportOutline: Sendable {
   public let formats: Set<ReportFormat>
   /// The number of rows of the cohort's timeline: series × buckets.
   public let timelineRowCount: Int
+  /// The number of rows of the timelines of all further sizes together, or a few more.
+  public let furtherRowCount: Int
   /// Whether single patients are listed.
   public let listsPatients: Bool
   /// Whether there are earlier runs to compare with.
@@ -16,12 +18,14 @@ public struct ReportOutline: Sendable {
   /// Makes an outline.
   public init(
     context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>,
-    timelineRowCount: Int, listsPatients: Bool = true, hasEarlierRuns: Bool = false
+    timelineRowCount: Int, furtherRowCount: Int = 0, listsPatients: Bool = true,
+    hasEarlierRuns: Bool = false
   ) {
     self.context = context
     self.sets = sets
     self.formats = formats
     self.timelineRowCount = timelineRowCount
+    self.furtherRowCount = furtherRowCount
     self.listsPatients = listsPatients
     self.hasEarlierRuns = hasEarlierRuns
   }

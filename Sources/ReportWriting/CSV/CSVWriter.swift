@@ -4,14 +4,19 @@ public import MedicationAdherence
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
 /// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
-/// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv` and `patients.csv` in
-/// `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
-/// of these folders has a `datapackage.json` that says what the columns hold.
+/// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv`, `patients.csv` and
+/// `doses.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`,
+/// `dose-times.csv`, `doses.csv` and `administrations.csv`. Of each further size there are a
+/// `timeline-SIZE.csv` and the cohort's `cohort-over-time-SIZE.csv`. Each of these folders has a
+/// `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
   private static let timeline = "cohort/timeline.csv"
   private static let measures = "cohort/measures.csv"
   private static let patients = "cohort/patients.csv"
   private static let doses = "cohort/doses.csv"
+  private static func timeline(by size: BucketSize) -> String {
+    "cohort/timeline\(size.suffix).csv"
+  }
 
   private let folder: String
   private let context: ReportContext
@@ -20,6 +25,8 @@ public struct CSVWriter: ReportWriter {
   private let writesCohort: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
   private let cohortMeasures: CSVFile<SeriesReport>?
+  /// The cohort's timelines by each further size.
+  private let furtherTimelines: [CSVFile<TimelineRow>]
   /// The list of patients; nil when single ones are not listed.
   private let patientList: CSVFile<PatientSummary>?
   /// The list of doses; nil when single patients are not listed.
@@ -42,8 +49,14 @@ public struct CSVWriter: ReportWriter {
     writesCohort = outline.sets.contains(.cohort)
     patientFiles =
       outline.sets.contains(.patient)
-      ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
-    rows = writesCohort ? Self.pool(dialect) : nil
+      ? try PatientCSVFiles(
+        folder: folder, dialect: dialect, formulas: formulas, furtherSizes: context.furtherSizes)
+      : nil
+    rows = writesCohort ? Self.pool(dialect, furtherSizes: context.furtherSizes.count) : nil
+    let spelling = dialect
+    furtherTimelines = try (writesCohort ? context.furtherSizes : []).map {
+      try CSVFile(Self.longFile(Self.timeline(by: $0), in: folder), dialect: spelling)
+    }
     cohortTimeline =
       writesCohort ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
     cohortMeasures =
@@ -56,7 +69,9 @@ public struct CSVWriter: ReportWriter {
       ? try CSVFile(Self.longFile(Self.doses, in: folder), dialect: dialect) : nil
   }
 
-  private static func pool(_ dialect: CSVDialect) -> RowPool { RowPool { CohortRows(dialect) } }
+  private static func pool(_ dialect: CSVDialect, furtherSizes: Int) -> RowPool {
+    RowPool { CohortRows(dialect, furtherSizes: furtherSizes) }
+  }
 
   private static func longFile(_ name: String, in folder: String) throws -> OutputFile {
     try OutputFile(at: folder + "/" + name, isLong: true)
@@ -70,10 +85,10 @@ public struct CSVWriter: ReportWriter {
     (context, dialect) = (outline.context, outline.context.layout.csvDialect)
     patientFiles = nil
     writesCohort = false
-    rows = Self.pool(dialect)
+    rows = Self.pool(dialect, furtherSizes: 0)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
-    (cohortMeasures, patientList, doseList) = (nil, nil, nil)
+    (cohortMeasures, patientList, doseList, furtherTimelines) = (nil, nil, nil, [])
   }
 
   /// Writes a patient's rows of the cohort's timeline, measures and patients.
@@ -90,6 +105,9 @@ public struct CSVWriter: ReportWriter {
     try cohortMeasures?.append(encoded: pieces[1])
     try patientList?.append(encoded: pieces[2])
     try doseList?.append(encoded: pieces[3])
+    for (file, rows) in zip(furtherTimelines, pieces.dropFirst(4)) {
+      try file.append(encoded: rows)
+    }
     formulas.note(rows.metFormulaText)
     self.rows?.giveBack(rows)
   }
@@ -100,9 +118,15 @@ public struct CSVWriter: ReportWriter {
     try cohortMeasures?.close()
     try patientList?.close()
     try doseList?.close()
+    for file in furtherTimelines { try file.close() }
     guard writesCohort else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.commonBuckets(context), to: "cohort/cohort-over-time.csv")
+    for further in cohort.further {
+      try writeTable(
+        cohort.counted(by: further).commonBuckets(context),
+        to: "cohort/cohort-over-time\(further.size.suffix).csv")
+    }
     try writeTable(cohort.summaryOverTime, to: "cohort/summary-over-time.csv")
     try writeTable(cohort.control(context).flatMap(\.rows), to: "cohort/control.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
@@ -110,7 +134,8 @@ public struct CSVWriter: ReportWriter {
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
     if doseList == nil { try writeTable([DoseRow](), to: Self.doses) }
-    try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+    try DataPackage.cohort(dialect, furtherSizes: context.furtherSizes)
+      .write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   /// The cohort's timeline, measures and patients.
@@ -119,6 +144,9 @@ public struct CSVWriter: ReportWriter {
       cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures),
       patientList?.written(as: Self.patients), doseList?.written(as: Self.doses),
     ].compactMap(\.self)
+      + zip(furtherTimelines, context.furtherSizes).compactMap {
+        $0.written(as: Self.timeline(by: $1))
+      }
   }
 
   private func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {
@@ -143,9 +171,11 @@ struct PatientCSVFiles: PatientFilesWriter {
   private let package: [UInt8]
 
   /// Makes a writer below a report's folder; `formulas` is told of texts that look like formulas.
-  init(folder: String, dialect: CSVDialect, formulas: FormulaWatch) throws {
+  init(
+    folder: String, dialect: CSVDialect, formulas: FormulaWatch, furtherSizes: [BucketSize] = []
+  ) throws {
     (self.folder, self.dialect, self.formulas) = (folder, dialect, formulas)
-    package = try DataPackage.patient(dialect).bytes
+    package = try DataPackage.patient(dialect, furtherSizes: furtherSizes).bytes
   }
 
   /// Writes the files of one patient.
@@ -173,6 +203,13 @@ struct PatientCSVFiles: PatientFilesWriter {
     formulas.note(encoder.metFormulaText)
     try write(TimelineRow.self, encoder.timeline.bytes, to: "timeline.csv", of: patient)
     try write(SeriesReport.self, encoder.measures.bytes, to: "measures.csv", of: patient)
+    for timeline in patient.further {
+      encoder.removeRows()
+      encoder.add(timeline.series, withMeasures: false)
+      try write(
+        TimelineRow.self, encoder.timeline.bytes, to: "timeline\(timeline.size.suffix).csv",
+        of: patient)
+    }
   }
 
   /// Writes a table whose rows are encoded already.

@@ -63,11 +63,12 @@ struct DataPackage: Encodable {
 }
 
 extension DataPackage.Resource {
-  /// Describes the file of a table.
-  init<Row: TableRow>(_ row: Row.Type, dialect: CSVDialect) {
+  /// Describes the file of a table, or that of a further size.
+  init<Row: TableRow>(_ row: Row.Type, by size: BucketSize? = nil, dialect: CSVDialect) {
     let table = Row.definition
+    let name = table.name + (size?.suffix ?? "")
     self.init(
-      name: table.name.replacing("_", with: "-"), path: table.name + ".csv",
+      name: name.replacing("_", with: "-"), path: name + ".csv",
       description: "One row: " + table.meaning,
       dialect: DataPackage.Dialect(lineTerminator: dialect == .excel ? "\r\n" : "\n"),
       schema: DataPackage.Schema(fields: table.dictionary.map(DataPackage.Field.init)))
@@ -98,7 +99,9 @@ extension ColumnType {
 
 extension DataPackage {
   /// The package of the cohort's folder.
-  static func cohort(_ dialect: CSVDialect) -> DataPackage {
+  static func cohort(
+    _ dialect: CSVDialect, furtherSizes: [BucketSize] = []
+  ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
       resources: [
@@ -112,11 +115,19 @@ extension DataPackage {
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
         Resource(DoseRow.self, dialect: dialect),
-      ])
+      ]
+        + furtherSizes.flatMap { size in
+          [
+            Resource(TimelineRow.self, by: size, dialect: dialect),
+            Resource(BucketCounts.self, by: size, dialect: dialect),
+          ]
+        })
   }
 
   /// The package of a patient's folder.
-  static func patient(_ dialect: CSVDialect) -> DataPackage {
+  static func patient(
+    _ dialect: CSVDialect, furtherSizes: [BucketSize] = []
+  ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-patient", title: "Medication adherence, one patient",
       resources: [
@@ -125,7 +136,7 @@ extension DataPackage {
         Resource(DoseTimeRow.self, dialect: dialect),
         Resource(PatientAdministration.self, dialect: dialect),
         Resource(DoseRow.self, dialect: dialect),
-      ])
+      ] + furtherSizes.map { Resource(TimelineRow.self, by: $0, dialect: dialect) })
   }
 }
 

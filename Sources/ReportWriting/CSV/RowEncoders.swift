@@ -9,10 +9,14 @@ struct CohortRows: PatientRows {
   private var patients: CSVEncoder
   /// The rows of `doses.csv`.
   private var doses: DoseEncoder
+  /// The rows of `timeline-SIZE.csv` of each further size.
+  private var further: [SeriesEncoder]
 
-  /// The rows of the timeline, the measures, the patients and the doses.
+  /// The rows of the timeline, the measures, the patients, the doses, and the timelines of further
+  /// sizes.
   var pieces: [[UInt8]] {
     [series.timeline.bytes, series.measures.bytes, patients.bytes, doses.rows.bytes]
+      + further.map(\.timeline.bytes)
   }
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
@@ -20,11 +24,12 @@ struct CohortRows: PatientRows {
     series.metFormulaText || patients.metFormulaText || doses.metFormulaText
   }
 
-  /// Makes rows without a patient.
-  init(_ dialect: CSVDialect) {
+  /// Makes rows without a patient, in buckets of so many further sizes.
+  init(_ dialect: CSVDialect, furtherSizes: Int = 0) {
     series = SeriesEncoder(dialect)
     patients = CSVEncoder(dialect)
     doses = DoseEncoder(dialect)
+    further = (0..<furtherSizes).map { _ in SeriesEncoder(dialect) }
   }
 
   /// Adds the rows of a patient.
@@ -33,6 +38,9 @@ struct CohortRows: PatientRows {
     patients.append(summary)
     patients.endRow()
     doses.add(patient)
+    for (index, timeline) in patient.further.enumerated() {
+      further[index].add(timeline.series, withMeasures: false)
+    }
   }
 
   /// Forgets the rows and keeps their memory.
@@ -40,6 +48,7 @@ struct CohortRows: PatientRows {
     series.removeRows()
     patients.removeRows()
     doses.removeRows()
+    for index in further.indices { further[index].removeRows() }
   }
 }
 
@@ -69,10 +78,16 @@ struct SeriesEncoder {
     figures = FigureTexts(dialect)
   }
 
-  /// Adds the rows of a patient's series.
-  mutating func add(_ series: [SeriesReport]) {
+  /// Adds the rows of a patient's series; of a further size those of their measures are not wanted.
+  mutating func add(_ series: [SeriesReport], withMeasures: Bool = true) {
     let lines = series.span
-    for place in lines.indices { add(lines, at: place) }
+    for place in lines.indices {
+      add(lines, at: place)
+      guard withMeasures else { continue }
+      measures.append(encoded: identity.bytes)
+      measures.append(lines[place].measures)
+      measures.endRow()
+    }
   }
 
   /// Forgets the rows and keeps their memory.
@@ -81,7 +96,7 @@ struct SeriesEncoder {
     measures.removeRows()
   }
 
-  /// Adds the rows of one series, in place, for a copy of it would retain a dozen texts and arrays.
+  /// Adds the timeline of one series, in place, for a copy of it would retain a dozen texts and arrays.
   private mutating func add(_ lines: Span<SeriesReport>, at place: Int) {
     identity.removeRows()
     identity.append(identityOf: lines, at: place)
@@ -92,9 +107,6 @@ struct SeriesEncoder {
       timeline.append(encoded: figures.text(of: buckets[bucket]))
       timeline.endRow()
     }
-    measures.append(encoded: identity.bytes)
-    measures.append(lines[place].measures)
-    measures.endRow()
   }
 }
 

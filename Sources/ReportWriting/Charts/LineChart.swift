@@ -130,6 +130,16 @@ extension LineChart {
       context: context, style: style, showsSentence: showsSentence)
     firstShares = cohort.history.firstShares
   }
+
+  /// The chart of all patients together in buckets of a further size.
+  init(
+    _ cohort: CohortReport, by further: FurtherBuckets, context: ReportContext,
+    style: ReportStyle, showsSentence: Bool = true
+  ) {
+    self.init(
+      cohort.counted(by: further), context: context.counted(by: further.size), style: style,
+      showsSentence: showsSentence)
+  }
 }
 
 extension SeriesReport {

@@ -34,6 +34,20 @@ public final class PatientDrawings {
       ? LineChart(patient.series[place], of: patient, context: context, style: style) : nil
   }
 
+  /// The doses of each series in buckets of each further size, by its place; none of one without charts.
+  private(set) lazy var further: [[(size: BucketSize, line: LineChart)]] =
+    patient.series.indices.map { place in
+      guard places.contains(place) else { return [] }
+      return patient.further.compactMap { timeline in
+        timeline.series.first { $0.series == patient.series[place].series }.map { series in
+          let context = context.counted(by: timeline.size)
+          return (
+            timeline.size, LineChart(series, of: patient, context: context, style: style)
+          )
+        }
+      }
+    }
+
   /// The times of day of each series' doses; nil where none is known, and of a series without charts.
   private(set) lazy var times = patient.series.indices.map { place in
     places.contains(place)

@@ -13,7 +13,7 @@ public struct HTMLWriter: ReportWriter {
   /// Makes a writer into a report's folder.
   public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) {
     (self.outline, self.folder) = (outline, folder)
-    frame = PageFrame(style)
+    frame = PageFrame(style, sizes: SizeSwitch(outline.context))
   }
 
   /// What writes `index.html` into patients' folders, when a set for each patient is wanted.

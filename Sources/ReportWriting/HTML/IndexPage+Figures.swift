@@ -71,7 +71,11 @@ extension PageFrame {
     let none = context.movesDates ? words.movedDays : words.page(.nothingToShow)
     return [
       (words.page(.window), window ?? none),
-      (words.page(.countedBy), words.name(of: context.bucketSize)),
+      (
+        words.page(.countedBy),
+        ([context.bucketSize] + context.furtherSizes).map { words.name(of: $0) }
+          .joined(separator: ", ")
+      ),
       (words.page(.dataAsOf), words.asOf(context)),
       (words.page(.dates), context.movesDates ? words.movedDates : words.zone(zone)),
     ]

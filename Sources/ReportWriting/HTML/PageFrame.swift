@@ -12,12 +12,14 @@ struct PageFrame: Sendable {
   let style: ReportStyle
   /// The words of its language.
   let words: any Wording.Type
+  /// The switch between charts by several bucket sizes; nil when there is one.
+  let sizes: SizeSwitch?
   private let head: Markup
 
   /// Works out what is the same on every page.
-  init(_ style: ReportStyle) {
-    let rules = PageStyle.rules(tint: style.tint)
-    self.style = style
+  init(_ style: ReportStyle, sizes: SizeSwitch? = nil) {
+    let rules = PageStyle.rules(tint: style.tint) + (sizes?.rules ?? "")
+    (self.style, self.sizes) = (style, sizes)
     words = style.language.wording
     head = """
       <meta charset="utf-8">
@@ -73,7 +75,15 @@ enum ContentPolicy {
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> Markup {
-    figure(LineChart(cohort, context: context, style: style, showsSentence: false).document)
+    let first = LineChart(cohort, context: context, style: style, showsSentence: false)
+    guard let sizes, !context.movesDates else { return figure(first.document) }
+    let further = cohort.further.map { further in
+      let chart = LineChart(
+        cohort, by: further, context: context, style: style, showsSentence: false)
+      return figure(chart.document, by: further.size)
+    }
+    return sizes.markup(words)
+      + ([figure(first.document, by: context.bucketSize)] + further).joined(separator: "\n")
   }
 
   /// The curve of persistence.
@@ -92,16 +102,25 @@ extension PageFrame {
         title: PageMarkup.name(of: series, words), subtitle: series.instruction)
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty
-      return figure(chart.document, withoutHatching: isRepeated)
+      let further = drawings.further[index].map { size, line in
+        let chart = line.inPage(title: chart.heading.title, subtitle: chart.heading.subtitle)
+        return "\n\(figure(chart.document, by: size))" as Markup
+      }
+      let size = further.isEmpty ? nil : chart.buckets.first?.bucket.size
+      return figure(chart.document, withoutHatching: isRepeated, by: size) + further.joined()
         + (drawings.times[index].map { "\n\(figure($0))" } ?? .empty)
     }
   }
 
-  /// A chart in a frame that can be scrolled by keys, which has the chart's name.
-  private func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> Markup {
+  /// A chart in a frame that can be scrolled by keys, which has the chart's name; `size` is that of its
+  /// buckets where one of several is chosen.
+  private func figure(
+    _ chart: ChartDocument, withoutHatching: Bool = false, by size: BucketSize? = nil
+  ) -> Markup {
     let markup = chart.embeddable
+    let style: Markup = size.map { " class=\"\(SizeSwitch.name($0))\"" } ?? .empty
     return """
-      <figure tabindex="0" aria-label="\(chart.title)">
+      <figure\(style) tabindex="0" aria-label="\(chart.title)">
       \(withoutHatching ? markup.removing(ChartStyle.hatching) : markup)
       </figure>
       """

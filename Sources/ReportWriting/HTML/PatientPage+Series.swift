@@ -76,7 +76,12 @@ extension PatientPage {
     parts += isFolded ? [folded(others)] : others
     return PageMarkup.section(
       "lines", words.linesTitle(context.seriesKind), style: printed.isEmpty ? "rest" : "",
-      parts.joined(separator: "\n"))
+      sizes + parts.joined(separator: "\n"))
+  }
+
+  /// The switch between charts by several sizes; empty without a chart.
+  private var sizes: Markup {
+    drawings.lines.contains { $0 != nil } ? frame.sizes?.markup(words) ?? .empty : .empty
   }
 
   /// The series with the lowest shares below the threshold, whose charts are printed unless all is.

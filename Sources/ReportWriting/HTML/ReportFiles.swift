@@ -26,7 +26,23 @@ struct ReportFiles {
         (.json, "cohort/measure-report.json", .measureReport),
         (.json, "cohort/measure.json", .measureDefinition),
         (.sqlite, "report.sqlite", .database),
-      ] + (showsPatients ? [sideBySide] : []))
+      ] + (showsPatients ? [sideBySide] : [])) + furtherOfCohort
+  }
+
+  /// The files about all patients by each further size.
+  private var furtherOfCohort: [File] {
+    outline.context.furtherSizes.flatMap { size in
+      written([
+        (.csv, "cohort/timeline\(size.suffix).csv", .timeline),
+        (.csv, "cohort/cohort-over-time\(size.suffix).csv", .cohortOverTime),
+        (.svg, "cohort/timeline\(size.suffix).svg", .chart),
+      ]).map { named($0, by: size) }
+    }
+  }
+
+  /// A file whose name says by which size it is.
+  private func named(_ file: File, by size: BucketSize) -> File {
+    (file.path, "\(file.name), \(words.name(of: size))")
   }
 
   /// The files about persistence.
@@ -44,6 +60,9 @@ struct ReportFiles {
       ("timeline.csv", .timeline), ("measures.csv", .measures),
       ("administrations.csv", .administrationList), ("dose-times.csv", .doseTimes),
     ].map { name($0, $1) }
+      + outline.context.furtherSizes.map {
+        named(name("timeline\($0.suffix).csv", .timeline), by: $0)
+      }
   }
 
   /// A patient's workbook, by its path in the patient's folder.

@@ -21,11 +21,15 @@ public struct SVGWriter: ReportWriter {
 
   /// Writes `cohort/timeline.svg`, the sum over all series, `cohort/patients.svg`, the patients with
   /// the lowest shares, and `cohort/persistence.svg`, how long series were taken, when a set for the
-  /// cohort is wanted.
+  /// cohort is wanted, and `cohort/timeline-SIZE.svg` of each further size.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
     try write(
       LineChart(cohort, context: outline.context, style: style).svg, to: "cohort/timeline.svg")
+    for further in cohort.further {
+      let chart = LineChart(cohort, by: further, context: outline.context, style: style)
+      try write(chart.svg, to: "cohort/timeline\(further.size.suffix).svg")
+    }
     let persistence = PersistenceChart(
       cohort.persistence, context: outline.context, style: style)
     try write(persistence.svg, to: "cohort/persistence.svg")

@@ -3,16 +3,14 @@ import ReportLanguage
 
 /// The points of a workbook's charts, on a sheet of their own.
 struct ChartData {
-  private let context: ReportContext
   private let wording: any Wording.Type
   private let name: String
   private var points: TableSheet<ChartRow>
 
   /// Takes the sheet of a workbook.
   init(
-    _ layout: TableLayout<ChartRow>, in workbook: Workbook, context: ReportContext
+    _ layout: TableLayout<ChartRow>, in workbook: Workbook
   ) throws(ReportWritingError) {
-    self.context = context
     wording = workbook.wording
     name = wording.name(of: .chartData)
     points = try TableSheet(layout, in: workbook)
@@ -27,7 +25,7 @@ struct ChartData {
       rows.append(try points.append(ChartRow(series: series, bucket: bucket)))
     }
     guard let first = rows.first, let last = rows.last, first <= last else { return nil }
-    let title = wording.chartTitle(heading.title, context.bucketSize)
+    let title = wording.chartTitle(heading.title, buckets[0].bucket.size)
     let isEmpty = !buckets.contains { $0.state == .recorded }
     let silence = isEmpty ? ": " + wording.emptyPlot(isSuppressed: buckets.areHidden) : ""
     let parts = parts(of: buckets)
@@ -46,7 +44,7 @@ struct ChartData {
     let cut = ends.filter { $0.isPartial && $0.state == .recorded }
       .map { wording.bucket($0.bucket.label) }
     return cut.isEmpty
-      ? "" : "\(cut.joined(separator: ", ")): \(wording.partOf(context.bucketSize))"
+      ? "" : "\(cut.joined(separator: ", ")): \(wording.partOf(ends[0].bucket.size))"
   }
 
   /// Ends the sheet; without rows it says that there is none, or that they are hidden.

@@ -11,6 +11,8 @@ struct CohortWorkbook {
   private let layouts: SheetLayouts
   private var summary: SummarySheet
   private var timeline: TableSheet<TimelineRow>
+  /// The timelines by each further size.
+  private var furtherTimelines: [TableSheet<TimelineRow>]
   private var measures: TableSheet<SeriesReport>
   private var orders: TableSheet<OrderRow>
 
@@ -36,7 +38,9 @@ struct CohortWorkbook {
     hasEarlierRuns = outline.hasEarlierRuns
     let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
-      at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
+      at: path,
+      isConstantMemory: outline.timelineRowCount + outline.furtherRowCount
+        > XLSXWriter.tableRowLimit,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
     let wording = workbook.wording
     layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
@@ -44,6 +48,10 @@ struct CohortWorkbook {
     summary = try SummarySheet(in: workbook, context: context)
     timeline = try TableSheet(
       layouts.timeline, in: workbook, rowsPerSheet: rowsPerSheet)
+    let (book, layout) = (workbook, layouts.timeline)
+    furtherTimelines = try context.furtherSizes.map { size throws(ReportWritingError) in
+      try TableSheet(layout.counted(by: size), in: book, rowsPerSheet: rowsPerSheet)
+    }
     measures = try TableSheet(
       layouts.measures, in: workbook, rowsPerSheet: rowsPerSheet)
     orders = try TableSheet(
@@ -58,8 +66,11 @@ struct CohortWorkbook {
     let sheets = sheets.filter { $0 != .earlierRuns || outline.hasEarlierRuns }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
+      let sizes =
+        [.overTime, .timeline].contains(sheet) ? outline.context.furtherSizes : []
       return [name]
         + (sheet == .timeline ? (0..<further).map { SheetName.further(name, $0 + 2) } : [])
+        + sizes.map { SheetName.counted(name, by: workbook.wording.name(of: $0)) }
     }
     try workbook.reserveSheets(names)
   }
@@ -72,6 +83,13 @@ struct CohortWorkbook {
       }
       try measures.append(line)
     }
+    for (index, further) in patient.further.enumerated() {
+      for line in further.series {
+        for bucket in line.buckets {
+          try furtherTimelines[index].append(TimelineRow(series: line, bucket: bucket))
+        }
+      }
+    }
     for order in patient.orders { try orders.append(order) }
   }
 
@@ -79,8 +97,14 @@ struct CohortWorkbook {
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
+    for further in cohort.further {
+      try workbook.write(
+        cohort.counted(by: further).commonBuckets(context),
+        layouts.overTime.counted(by: further.size), hidesRows: context.movesDates)
+    }
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
     try timeline.finish()
+    for index in furtherTimelines.indices { try furtherTimelines[index].finish() }
     try measures.finish()
     let spread = try SpreadSheets(
       cohort, context: context, in: workbook)
@@ -104,11 +128,18 @@ struct CohortWorkbook {
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
     layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
       + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
-      + layouts.timeline.dictionary + layouts.measures.dictionary
+      + layouts.timeline.dictionary + furtherDictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
+  }
+
+  /// What the columns of the sheets of further sizes hold.
+  private var furtherDictionary: [DictionarySheetRow] {
+    context.furtherSizes.flatMap { size in
+      layouts.overTime.counted(by: size).dictionary + layouts.timeline.counted(by: size).dictionary
+    }
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
@@ -125,12 +156,18 @@ struct CohortWorkbook {
     summary.skip()
     try writeFigures(of: cohort)
     summary.skip()
-    var data = try ChartData(
-      layouts.chartData, in: workbook, context: context)
+    var data = try ChartData(layouts.chartData, in: workbook)
     let chart = try data.chart(
       of: cohort.commonBuckets(context), series: wording.allPatients,
       heading: heading)
     if let chart { try summary.insert(chart) }
+    for further in cohort.further {
+      let (cohort, context) = (cohort.counted(by: further), context.counted(by: further.size))
+      let heading = ChartHeading(ofCohort: cohort, context: context, style: style)
+      let chart = try data.chart(
+        of: cohort.commonBuckets(context), series: wording.allPatients, heading: heading)
+      if let chart { try summary.insert(chart) }
+    }
     try data.finish(hidesRows: context.movesDates)
     try summary.finish()
   }

@@ -3,13 +3,29 @@ enum SheetName {
   /// The name of a sheet that goes on where others of a name are full; the second has number 2.
   static func further(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
+  /// The name of the sheet of a further size, without the last words of `name` where it would be too
+  /// long.
+  static func counted(_ name: String, by size: String) -> String {
+    var words = name.split(separator: " ")
+    while words.count > 1, (words + [Substring(size)]).joined(separator: " ").utf16.count > longest
+    {
+      words.removeLast()
+    }
+    return (words + [Substring(size)]).joined(separator: " ")
+  }
+
+  /// The most UTF-16 units of a name.
+  private static let longest = 31
+
   /// What is wrong with a name; nil when a workbook with sheets of the names `taken` can have it.
   ///
   /// At most 31 UTF-16 units, none of `[ ] : * ? / \`, no apostrophe at an end, not empty, not
   /// `History` (Excel keeps it for itself), unique whatever the case.
   static func problem(_ name: String, among taken: some Sequence<String>) -> String? {
     if name.isEmpty { return "a sheet's name is empty" }
-    if name.utf16.count > 31 { return "the sheet's name \(name) is longer than 31 characters" }
+    if name.utf16.count > longest {
+      return "the sheet's name \(name) is longer than \(longest) characters"
+    }
     if name.contains(where: { "[]:*?/\\".contains($0) }) || CellText.allowed(name) != name {
       return "the sheet's name \(name) has a character that is not allowed"
     }

@@ -39,8 +39,9 @@ struct PatientWorkbook {
     (context, style) = (sheets.context, sheets.style)
     let wording = sheets.wording
     let title = wording.patientTitle(style.reportTitle, patient.id)
+    let timelines = [patient.series] + patient.further.map(\.series)
     let rows = max(
-      patient.series.reduce(0) { $0 + $1.buckets.count }, patient.administrations.count)
+      timelines.joined().reduce(0) { $0 + $1.buckets.count }, patient.administrations.count)
     workbook = try Workbook(
       at: path, isConstantMemory: rows > XLSXWriter.tableRowLimit,
       isSmall: rows <= Self.smallRows,
@@ -53,6 +54,12 @@ struct PatientWorkbook {
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
       }, sheets.timeline)
+    for further in patient.further {
+      try workbook.write(
+        further.series.lazy.flatMap { line in
+          line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
+        }, sheets.timeline.counted(by: further.size))
+    }
     try workbook.write(patient.series, sheets.measures)
     try workbook.write(
       patient.administrations.lazy.map {
@@ -118,15 +125,29 @@ struct PatientWorkbook {
   }
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
-    var data = try ChartData(
-      sheets.chartData, in: workbook, context: context)
+    var data = try ChartData(sheets.chartData, in: workbook)
     for line in patient.series.prefix(Self.chartLimit) {
       let heading = heading(label(of: line), line.buckets, PlainSentence(line))
       let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
       if let chart { try summary.insert(chart) }
+      try writeFurtherCharts(of: line, from: &data, to: &summary)
     }
     try data.finish()
     try summary.finish()
+  }
+
+  /// Writes the charts of a series in buckets of each further size.
+  private func writeFurtherCharts(
+    of line: SeriesReport, from data: inout ChartData, to summary: inout SummarySheet
+  ) throws(ReportWritingError) {
+    for further in patient.further {
+      guard let line = further.series.first(where: { $0.series == line.series }) else { continue }
+      let heading = heading(
+        label(of: line), line.buckets, PlainSentence(line),
+        in: context.counted(by: further.size))
+      let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
+      if let chart { try summary.insert(chart) }
+    }
   }
 
   /// The medication, with the order or key when another series has a medication of that name.
@@ -144,11 +165,12 @@ struct PatientWorkbook {
   }
 
   private func heading(
-    _ title: String, _ buckets: [BucketCounts], _ sentence: PlainSentence
+    _ title: String, _ buckets: [BucketCounts], _ sentence: PlainSentence,
+    in other: ReportContext? = nil
   ) -> ChartHeading {
     ChartHeading(
       title: title, subtitle: wording.patient(patient.id), buckets: buckets, sentence: sentence,
-      context: context, style: style)
+      context: other ?? context, style: style)
   }
 
   private var aboutLines: [AboutLine] {
@@ -184,8 +206,10 @@ struct PatientSheets: Sendable {
     (administrations, orders) = (layouts.administrations, layouts.orders)
     (reasons, dataQuality) = (layouts.reasons, layouts.dataQuality)
     (chartData, dictionary) = (layouts.chartData, layouts.dictionary)
+    let further = context.furtherSizes.flatMap { layouts.timeline.counted(by: $0).dictionary }
     dictionaryRows =
-      timeline.dictionary + measures.dictionary + administrations.dictionary + orders.dictionary
+      timeline.dictionary + further + measures.dictionary + administrations.dictionary
+      + orders.dictionary
       + reasons.dictionary + dataQuality.dictionary + chartData.dictionary
     aboutLines =
       AboutSheet.lines(for: context, ofAllPatients: false, style: style) + [.patientLedger]

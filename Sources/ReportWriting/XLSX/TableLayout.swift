@@ -28,6 +28,21 @@ struct TableLayout<Row: TableRow>: Sendable {
   var threshold: Double?
   /// Whether it may be printed on several pages beside one another.
   var mayBeWide = false
+  /// The further size of the buckets in its rows; nil for those of the report's first one.
+  var furtherSize: BucketSize?
+
+  /// The sheet's name; that of a further size says which.
+  var name: String {
+    let name = wording.name(of: sheet)
+    return furtherSize.map { SheetName.counted(name, by: wording.name(of: $0)) } ?? name
+  }
+
+  /// The same table of buckets of a further size, on a sheet of its own.
+  func counted(by size: BucketSize) -> TableLayout {
+    var layout = self
+    layout.furtherSize = size
+    return layout
+  }
 
   /// A table with its headings and codes in the words of a language.
   init(
@@ -68,9 +83,10 @@ struct TableLayout<Row: TableRow>: Sendable {
     zip(definition.dictionary, headings).map { row, heading in
       let isInCSV = CSVColumns.contains(row)
       return DictionarySheetRow(
-        sheet: wording.name(of: sheet), heading: heading, meaning: wording.meaning(of: row),
+        sheet: name, heading: heading, meaning: wording.meaning(of: row),
         unit: wording.unit(row.unit), type: wording.word(for: row.type), source: row.source,
-        table: isInCSV ? row.table : "", column: isInCSV ? row.column : "")
+        table: isInCSV ? row.table + (furtherSize?.suffix ?? "") : "",
+        column: isInCSV ? row.column : "")
     }
   }
 

@@ -41,7 +41,8 @@ struct TableSheet<Row: TableRow> {
     widths = layout.widths
     words = layout.words.map { $0.map(CodedWords.init) }
     coded = layout.codes.indices.filter { layout.codes[$0] != nil }
-    sheet = try workbook.takeSheet(layout.sheet)
+    sheet = try workbook.takeSheet(layout.name)
+    if layout.sheet.isHidden { sheet.hide() }
     try writeHeader()
   }
 
@@ -93,7 +94,7 @@ struct TableSheet<Row: TableRow> {
     linkCount = 0
     widths = layout.widths
     sheet = try workbook.takeSheet(
-      SheetName.further(workbook.wording.name(of: layout.sheet), sheetNumber))
+      SheetName.further(layout.name, sheetNumber))
     workbook.continuationSheets.append(sheet.name)
     try writeHeader()
   }

@@ -26,7 +26,9 @@ struct ExplainCommand: AsyncParsableCommand {
   var patient: String
 
   @Argument(
-    help: ArgumentHelp("The bucket, such as 2025-W07, or a day in it.", valueName: "BUCKET"))
+    help: ArgumentHelp(
+      "The bucket, such as 2025-W07, of any of the report's sizes, or a day in it.",
+      valueName: "BUCKET"))
   var bucket: String
 
   @Option(

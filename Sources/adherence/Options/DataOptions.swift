@@ -81,7 +81,10 @@ struct SelectionOptions: ParsableArguments {
 struct CountingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The size of a bucket: day, week (ISO 8601), month, quarter or year.", valueName: "size"),
+      """
+      The size of a bucket: day, week (ISO 8601), month, quarter or year; several, joined by commas, make one \
+      report with a switch, counted in one pass.
+      """, valueName: "size"),
     completion: .list(["day", "week", "month", "quarter", "year"]))
   var by = "week"
 

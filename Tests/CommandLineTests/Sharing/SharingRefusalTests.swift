@@ -24,6 +24,8 @@ import Testing
       (["--suppress", "n=2"], 64, "--suppress n=2: give cms11"),
       (["--suppress", "cms11", "--per", "patient"], 64, "leave out --per patient"),
       (["--pseudonymise", "key", "--by", "month"], 64, "give --by week or --by day"),
+      (["--suppress", "cms11", "--by", "week,month"], 64, "give one size with --by"),
+      (["--pseudonymise", "key", "--by", "week,month"], 64, "give --by week or --by day"),
       (["--pseudonymise", "nowhere"], 78, "the key in nowhere cannot be used: it cannot be read"),
       (["--pseudonymise", "short"], 78, "its key has 11 bytes, at least 16 are needed"),
     ] as [([String], Int32, String)])

@@ -1,7 +1,7 @@
 /// What is reported of all patients together, once every one of them was counted.
 public struct CohortReport: Sendable {
   /// The sum over all series, every bucket from the first to the last.
-  public let buckets: [BucketCounts]
+  public private(set) var buckets: [BucketCounts]
   /// The sum over the buckets.
   public let totals: OutcomeCounts
   /// The totals that are hidden; they are 0 among the totals.
@@ -23,6 +23,8 @@ public struct CohortReport: Sendable {
   public let notices: [Notice]
   /// What earlier runs said of the same buckets; nothing unless the report was given them.
   public private(set) var history = History()
+  /// The sum over all series in buckets of each further size; none as a rule.
+  public private(set) var further: [FurtherBuckets] = []
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -74,6 +76,20 @@ public struct CohortReport: Sendable {
   public func with(_ history: History) -> CohortReport {
     var report = self
     report.history = history
+    return report
+  }
+
+  /// The same report with the buckets of further sizes.
+  public func with(_ further: [FurtherBuckets]) -> CohortReport {
+    var report = self
+    report.further = further
+    return report
+  }
+
+  /// The report in buckets of a further size, of which earlier runs say nothing.
+  package func counted(by further: FurtherBuckets) -> CohortReport {
+    var report = self
+    (report.buckets, report.further, report.history) = (further.buckets, [], History())
     return report
   }
 

@@ -16,6 +16,9 @@ extension PatientReport {
     }
     var report = PatientReport(
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
+      further: further.map { timeline in
+        FurtherTimeline(size: timeline.size, series: timeline.series.map { $0.moved(by: days) })
+      },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       details: details)
     report.doses = doses.moved(by: days)

@@ -8,6 +8,8 @@ public struct PatientReport: Sendable {
   public let folder: String
   /// The series of the timeline, sorted by medication, then by series.
   public let series: [SeriesReport]
+  /// The series in buckets of each further size; none as a rule.
+  public let further: [FurtherTimeline]
   /// The administrations, oldest first, those without a date last; empty unless they are listed.
   public let administrations: [AdministrationRow]
   /// The sum over the series.
@@ -22,13 +24,15 @@ public struct PatientReport: Sendable {
   /// Makes a patient's report; the totals follow from the series.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
-    administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
+    further: [FurtherTimeline] = [], administrations: [AdministrationRow],
+    measures: MeasureValues = MeasureValues(),
     details: PatientDetails = PatientDetails()
   ) {
     self.id = id
     self.name = name
     self.folder = folder
     self.series = series
+    self.further = further
     self.administrations = administrations
     self.measures = measures
     self.details = details

@@ -25,6 +25,14 @@ public struct SeriesFigures: Sendable {
 
   /// The series' buckets, whose administrations were counted already, one count for each.
   public func buckets(_ counts: [OutcomeCounts]) -> [BucketCounts] {
+    buckets(counts, over: timeline)
+  }
+
+  /// The same figures in buckets of another timeline, whose administrations were counted already.
+  ///
+  /// Both timelines hold all days on which anything was due or recorded, or the same days: on those that
+  /// only one of them has there is nothing to count.
+  public func buckets(_ counts: [OutcomeCounts], over timeline: Timeline) -> [BucketCounts] {
     let units = units.span
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
