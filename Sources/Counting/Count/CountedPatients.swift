@@ -108,7 +108,7 @@ package struct CountedPatients: Sendable {
       var rules = rules.counting(by: size)
       rules.details.formIntersection(.fileNames)
       return PatientReporting(
-        counted, catalogue, rules: rules, reasons: [], dispenses: [],
+        counted, catalogue, rules: rules, .empty, ChunkPlaces(), dispenses: [],
         isListed: catalogue.isListed, quarantined: [:], partsOfDoses: partsOfDoses,
         hasPeriods: hasPeriods)
     }

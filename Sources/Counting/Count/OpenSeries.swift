@@ -99,6 +99,8 @@ struct OpenSeries {
   private var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
   private var firstTaken: Day?
+  /// Whether doses of orders with times of day stand for due times.
+  private var isMatchedByTimes = false
   /// What is recorded from the start on, whether in the range or before.
   private var recordSinceStart = RecordSinceStart.nothing
   /// The administrations that count in a bucket although their day is not known.
@@ -155,11 +157,11 @@ struct OpenSeries {
     }
   }
 
-  /// Ends the count: the series' buckets and what its measures are made of; its doses stand for due
-  /// times already.
+  /// Ends the count: the series' buckets and what its measures are made of.
   mutating func finish(rules: borrowing CountingRules) -> FinishedSeries {
     let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
     let takenWhileInactive = units.reduce(0) { $0 + $1.takenWhileInactive }
+    matchByTimes()
     let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
     let window = rules.timingWindow
     var onTime = OnTimeDoses()
@@ -189,6 +191,8 @@ struct OpenSeries {
 
   /// Has each dose of an order with times of day stand for the due time nearest to it.
   mutating func matchByTimes() {
+    guard !isMatchedByTimes else { return }
+    isMatchedByTimes = true
     for place in members.indices where members[place].due != nil {
       units[members[place].place].add(members[place].moves)
     }
