@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     arguments: [
-      "csv,svg,xlsx,html", "html", "html,csv", "html,svg", "html,xlsx",
+      "csv,svg,xlsx,html", "html", "html,csv", "html,svg", "html,xlsx", "html,sqlite",
     ], [["cohort"], ["patient"], ["cohort", "patient"]])
   func `every link of every page leads to a file that is there`(
     formats: String, sets: [String]

@@ -284,6 +284,8 @@ import Testing
         "cohort/patients.csv", "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv",
         "manifest.json",
       ])
+    let database = links(page(one, sets: [.cohort], formats: [.sqlite, .html]))
+    #expect(database == ["report.sqlite", "ledger.csv", "manifest.json"])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
     #expect(
       patient == [
