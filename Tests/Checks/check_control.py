@@ -25,6 +25,8 @@ from qikit.spc.compute import compute
 
 FIRST = date(2023, 1, 2)
 WEEKS = 104
+# The wards whose doses are given as often as that, not by chance.
+EXACT = ("trend", "full")
 RULES = ("outside", "shift", "trend", "two-of-three")
 
 
@@ -33,11 +35,11 @@ def share(ward: str, week: int, chance: random.Random) -> float:
     level = {
         "steady": 0.8,
         "shift": 0.85 if week < 60 else 0.7,
-        "trend": 0.9 - 0.004 * max(0, week - 40),
+        "trend": 0.9 - 0.04 * (week % 2) if week < 80 else 0.9 - 0.02 * (week - 80),
         "outlier": 0.85 if week % 37 else 0.3,
         "full": 1.0 if week % 23 else 0.6,
     }[ward]
-    return min(1.0, max(0.0, level + chance.uniform(-0.08, 0.08) * (ward != "full")))
+    return min(1.0, max(0.0, level + chance.uniform(-0.08, 0.08) * (ward not in EXACT)))
 
 
 def write(ward: str, folder: Path) -> None:
@@ -49,11 +51,16 @@ def write(ward: str, folder: Path) -> None:
         if week % 13 == 12:
             continue
         part = share(ward, week, chance)
-        for dose in range(chance.randint(20, 60)):
+
+        def is_given(dose: int, part: float = part) -> bool:
+            return dose < round(50 * part) if ward in EXACT else chance.random() < part
+
+        doses = 50 if ward in EXACT else chance.randint(20, 60)
+        for dose in range(doses):
             day = FIRST + timedelta(days=7 * week + dose % 7)
             lines.append({
                 "resourceType": "MedicationAdministration", "id": f"w{week}-{dose}",
-                "status": "completed" if chance.random() < part else "not-done",
+                "status": "completed" if is_given(dose) else "not-done",
                 "subject": {"reference": "Patient/p"},
                 "medicationCodeableConcept": {"text": "Metformin"},
                 "effectiveDateTime": f"{day}T08:{dose:02}:00+01:00",

@@ -27,7 +27,7 @@ extension LineChart {
   /// The centre and the limits across the bars, and an arrow at each signal.
   ///
   /// They stand at height 0. A limit lies from one bucket's edge to the next one's, over buckets that are
-  /// left out, too. Everything has a rim of the page's colour, so that it is seen on bars of any colour.
+  /// left out, too. Arrows have a rim of the page's colour, so that they are seen on bars of any colour.
   var controlMarks: Markup {
     guard let control else { return "" }
     let chart = control.chart
@@ -36,13 +36,11 @@ extension LineChart {
       steps { chart.limits(n: $0.n)?[keyPath: side] }
     }.joined()
     let lines = [(Self.centreLook, centre), (Self.limitLook, limits)].filter { !$0.1.isEmpty }
-    let rims: [Markup] = lines.map { "<path \(Self.rim) d=\"\($0.1)\"/>" }
     let strokes: [Markup] = lines.map { "<path \($0.0) d=\"\($0.1)\"/>" }
-    return (rims + strokes + ControlSignal.Direction.allCases.map(arrows)).filter { !$0.isEmpty }
+    return (strokes + ControlSignal.Direction.allCases.map(arrows)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
-  private static let rim: Markup = "\(ChartStyle.pageStroke) fill=\"none\" stroke-width=\"3.5\""
   private static let centreLook: Markup =
     "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"14 3 2 3\""
   private static let limitLook: Markup =
