@@ -41,6 +41,8 @@ package struct CountingRules: Sendable {
   package var patients: Set<String>?
   /// Codes or parts of names of the medications that are counted; empty for all.
   package var medications: [String] = []
+  /// Which classes medications are in; nil when no table says so.
+  package var classes: MedicationClasses?
   /// What a house calls medications; nil to call them as the data do.
   package var names: MedicationNames?
   /// The instant up to which the data are taken.

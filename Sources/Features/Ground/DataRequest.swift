@@ -20,6 +20,10 @@ public struct DataRequest: Equatable, Sendable {
   public var outcomeCodesFile: String?
   /// A file of codes that say how often a dose is due.
   public var timingCodesFile: String?
+  /// A file of classes of medications.
+  public var classFile: String?
+  /// A file of categories of reasons.
+  public var reasonsFile: String?
   /// The size of a bucket.
   public var by = BucketSize.week.rawValue
   /// The first day.
@@ -56,6 +60,12 @@ public struct DataRequest: Equatable, Sendable {
 }
 
 extension DataRequest {
+  /// The files that options name, beside the sources.
+  var listFiles: [String] {
+    [patientsFile, namesFile, outcomeCodesFile, timingCodesFile, classFile, reasonsFile]
+      .compactMap(\.self)
+  }
+
   /// Whether a source is a server's address.
   static func isServer(_ source: String) -> Bool {
     let start = source.prefix(8).lowercased()

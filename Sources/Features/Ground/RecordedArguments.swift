@@ -61,6 +61,8 @@ extension DataRequest {
     case "--names": namesFile = value
     case "--outcome-codes": outcomeCodesFile = value
     case "--timing-codes": timingCodesFile = value
+    case "--class": classFile = value
+    case "--reasons": reasonsFile = value
     case "--by": by = value
     case "--series": series = value
     case "--from": from = value

@@ -74,6 +74,8 @@ extension ReportRequest {
     add("--names", data.namesFile)
     add("--outcome-codes", data.outcomeCodesFile)
     add("--timing-codes", data.timingCodesFile)
+    add("--class", data.classFile)
+    add("--reasons", data.reasonsFile)
     add("--by", data.by)
     add("--series", data.series)
     add("--from", data.from)

@@ -128,7 +128,7 @@ public struct ReportRun: Sendable {
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv],
-        seriesKind: plan.data.rules.seriesKind),
+        seriesKind: plan.data.rules.seriesKind, omissionRules: plan.omissionRules),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -206,7 +206,7 @@ public struct ReportRun: Sendable {
 
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
-    return ReportContext(
+    var context = ReportContext(
       toolVersion: ToolVersion.current,
       asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
       timeZone: timeZoneName,
@@ -219,6 +219,8 @@ public struct ReportRun: Sendable {
         threshold: plan.threshold, permissibleGapDays: rules.permissibleGapDays,
         timingWindow: rules.timingWindow, renewals: rules.renewals),
       gaps: .init(lost: lost, recordEnd: recordEnd))
+    context.omissionRules = plan.omissionRules
+    return context
   }
 
   private func manifest(

@@ -33,7 +33,8 @@ struct DefinitionReader {
   ]
   /// The options whose value is a file or folder.
   private static let pathOptions: Set = [
-    "patients", "names", "outcome-codes", "timing-codes", "pseudonymise", "released", "metrics",
+    "patients", "names", "outcome-codes", "timing-codes", "class", "reasons", "pseudonymise",
+    "released", "metrics",
     "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file",
   ]
   /// The names by which a service is handed over secrets.

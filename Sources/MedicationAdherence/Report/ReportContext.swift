@@ -14,6 +14,8 @@ public struct ReportContext: Sendable {
   public let rules: Rules
   /// What is known to be missing from the record.
   public let gaps: Gaps
+  /// How doses due and omitted doses are sorted.
+  public var omissionRules = OmissionRules()
 
   /// Makes a context.
   public init(
@@ -127,6 +129,8 @@ extension ReportContext {
   public static let usualPermissibleGapDays = 30
   /// The timing window that holds when none is given.
   public static let usualTimingWindow = 0.25
+  /// The longest timing window in minutes: half a day.
+  public static let longestTimingMinutes = 720
 
   /// The size of a bucket.
   public var bucketSize: BucketSize { layout.bucketSize }

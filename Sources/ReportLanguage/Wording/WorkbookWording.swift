@@ -219,6 +219,12 @@ package enum WorkbookSheet: CaseIterable {
   case orders
   /// Why doses were not taken.
   case reasons
+  /// What was due of each medication, and of each class.
+  case medications, classes
+  /// The omitted doses by reason and time.
+  case omissions
+  /// Single omitted doses of the latest days.
+  case omittedDoses
   /// How everything that was read was treated.
   case dataQuality
   /// The points of the line charts.

@@ -97,8 +97,8 @@ extension ColumnType {
 }
 
 extension DataPackage {
-  /// The package of the cohort's folder.
-  static func cohort(_ dialect: CSVDialect) -> DataPackage {
+  /// The package of the cohort's folder; classes have a table only where it is said which there are.
+  static func cohort(_ dialect: CSVDialect, hasClasses: Bool = true) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
       resources: [
@@ -110,7 +110,13 @@ extension DataPackage {
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
-      ])
+      ] + doseTables(dialect, hasClasses: hasClasses))
+  }
+
+  private static func doseTables(_ dialect: CSVDialect, hasClasses: Bool) -> [Resource] {
+    [Resource(MedicationDosesRow.self, dialect: dialect)]
+      + (hasClasses ? [Resource(ClassDosesRow.self, dialect: dialect)] : [])
+      + [Resource(OmissionRow.self, dialect: dialect)]
   }
 
   /// The package of a patient's folder.

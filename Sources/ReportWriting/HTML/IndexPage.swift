@@ -47,7 +47,7 @@ struct IndexPage {
 
   private var sections: [Markup] {
     [
-      history, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
+      history, chart, patients(on: 1), omissions, persistence, cohort.isSuppressed ? "" : quality,
       frame.method(Self.terms, context),
     ]
   }
@@ -58,7 +58,7 @@ struct IndexPage {
       .medianPatient, .moreThanDue, .neverStarted, .withoutOrder, .persistence, .stopped,
     ] + PageTerm.last
 
-  private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
+  var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
   private var notices: Markup {
     PageMarkup.notices(

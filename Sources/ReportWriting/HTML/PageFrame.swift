@@ -98,7 +98,7 @@ extension PageFrame {
   }
 
   /// A chart in a frame that can be scrolled by keys, which has the chart's name.
-  private func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> Markup {
+  func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> Markup {
     let markup = chart.embeddable
     return """
       <figure tabindex="0" aria-label="\(chart.title)">

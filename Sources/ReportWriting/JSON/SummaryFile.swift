@@ -64,6 +64,8 @@ public struct SummaryFile: Sendable {
     let caughtUp: Bool?
     let exitCode: Int
     let figures: [String: Double?]
+    /// What was omitted of critical medicines, in a sentence; nil when no table says which are.
+    let critical: String?
     /// The changes that the first page tells; nil without earlier runs.
     let history: [ChangedShare]?
     let notices: [Note]
@@ -73,7 +75,7 @@ public struct SummaryFile: Sendable {
     let window: Window?
 
     enum CodingKeys: String, CodingKey {
-      case by, definition, figures, history, notices, state, version, window
+      case by, critical, definition, figures, history, notices, state, version, window
       case asOf = "as_of"
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
@@ -86,6 +88,7 @@ public struct SummaryFile: Sendable {
     return Content(
       asOf: context.asOf.text, by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
+      critical: cohort.medications.doses.critical.map { style.language.wording.critical($0) },
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
       notices: cohort.notices.map {
         Content.Note(key: $0.key, text: style.language.wording.notice($0))
@@ -107,6 +110,7 @@ public struct SummaryFile: Sendable {
     let due = withheld.contains(.demand) ? nil : PlainSentence(cohort).doses
     let spread = cohort.summary.first { $0.measure == .implementation }?.distribution
     func count(_ number: Int?) -> Double? { number.map(Double.init) }
+    let critical = cohort.medications.doses.critical
     func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
     return [
       "patients": count(cohort.patientCount), "series": count(cohort.series?.all),
@@ -118,6 +122,8 @@ public struct SummaryFile: Sendable {
       "doses_more_than_due": count(due?.extra), "share_of_due_taken": due?.implementation,
       "median_implementation": spread?.median,
       "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
+      "critical_doses_due": count(critical?.due), "critical_doses_omitted": count(critical?.omitted),
+      "critical_doses_omitted_without_reason": count(critical?.withoutReason),
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
     ]
   }

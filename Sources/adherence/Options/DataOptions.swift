@@ -130,6 +130,27 @@ struct CountingOptions: ParsableArguments {
     completion: .list(["reference", "medication"]))
   var matchOrders = "reference"
 
+  @Option(
+    name: .customLong("class"),
+    help: ArgumentHelp(
+      """
+      Tell classes of medications and critical ones by a CSV file with the columns code (or ATC group) and \
+      class, and critical (true, false) and window (minutes) if wanted.
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var classFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sort reasons for omitted doses by a CSV file with the columns system, code and category (clinical, \
+      patient, supply, procedure, none-recorded, other).
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var reasons: String?
+
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
 
@@ -164,6 +185,7 @@ struct CountingOptions: ParsableArguments {
     if let threshold { request.threshold = threshold }
     if let permissibleGap { request.data.permissibleGap = permissibleGap }
     if let timingWindow { request.data.timingWindow = timingWindow }
+    (request.data.classFile, request.data.reasonsFile) = (classFile, reasons)
     request.data.renewals = renewals
     request.data.matchOrders = matchOrders
     (request.data.joinsDoses, request.data.joinsInfusions) = (joinDoses, joinInfusions)
