@@ -65,8 +65,7 @@ package struct CountingRules: Sendable {
   package var joinsInfusions = false
   /// The most days without a dose that was due that do not end persistence.
   package var permissibleGapDays = ReportContext.usualPermissibleGapDays
-  /// The share of the interval to the neighbouring nominal time within which a dose is on time, up
-  /// to 0.5.
+  /// How far from its nominal time a dose is on time, where its medication has no window of its own.
   package var timingWindow = ReportContext.usualTimingWindow
   /// What replaces ids, names and dates.
   package var privacy = Privacy()

@@ -70,7 +70,7 @@ struct DataPlan: Sendable {
       request.medications, "--medication", "a code or a part of a name")
     rules.threads = try checkedThreads(request.threads, processors: processors)
     rules.permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
-    rules.timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
+    rules.timingWindow = try timingWindow(request.timingWindow, "--timing-window")
     rules.renewals = try choice(request.renewals, "--renewals")
     rules.orderMatch = try choice(request.matchOrders, "--match-orders")
     (rules.joinsDoses, rules.joinsInfusions) = (request.joinsDoses, request.joinsInfusions)

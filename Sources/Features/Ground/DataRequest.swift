@@ -40,8 +40,9 @@ public struct DataRequest: Equatable, Sendable {
   public var series = SeriesKind.order.rawValue
   /// The most days without a dose that was due that do not end persistence.
   public var permissibleGap = ReportContext.usualPermissibleGapDays
-  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
-  public var timingWindow = ReportContext.usualTimingWindow
+  /// How far from its nominal time a dose is on time: a share of the interval to the neighbouring one, or
+  /// minutes.
+  public var timingWindow = ReportContext.usualTimingWindow.text
   /// Whether a later order of the same medication takes the place of an earlier one.
   public var renewals = RenewalRule.replace.rawValue
   /// Which order an administration counts under.

@@ -76,7 +76,7 @@ extension DataRequest {
       last = Int(value)
       return last != nil
     case "--permissible-gap": permissibleGap = Int(value) ?? -1
-    case "--timing-window": timingWindow = Double(value) ?? -1
+    case "--timing-window": timingWindow = value
     default: return false
     }
     return true

@@ -93,8 +93,8 @@ extension ReportRequest {
     if data.permissibleGap != ReportContext.usualPermissibleGapDays {
       add("--permissible-gap", "\(data.permissibleGap)")
     }
-    if data.timingWindow != ReportContext.usualTimingWindow {
-      add("--timing-window", "\(data.timingWindow)")
+    if data.timingWindow != ReportContext.usualTimingWindow.text {
+      add("--timing-window", data.timingWindow)
     }
     if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
     if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }

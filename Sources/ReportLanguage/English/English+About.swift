@@ -31,6 +31,14 @@ extension English {
         "A dose is on time within \(share) of the interval to the neighbouring time of day in its "
           + "order."
       )
+    case .timingMinutes(let minutes):
+      (
+        "Timing window",
+        "A dose is on time within \(count(minutes, "minute", "minutes")) of a time of day in its order, "
+          + "at most half the interval to the neighbouring one."
+      )
+    case .ownTimingWindows:
+      ("Timing window", "Medicines of some classes have a window of their own, by the table of classes.")
     case .renewals(let rule): ("Renewals", renewalRule(rule))
     default: aboutReading(line)
     }

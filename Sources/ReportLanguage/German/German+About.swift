@@ -37,6 +37,18 @@ extension German {
         "Eine Dosis ist pünktlich, wenn sie von einer Uhrzeit ihrer Verordnung höchstens \(share) "
           + "des Abstands zur benachbarten Uhrzeit entfernt ist."
       )
+    case .timingMinutes(let minutes):
+      (
+        "Zeitfenster",
+        "Eine Dosis ist pünktlich, wenn sie von einer Uhrzeit ihrer Verordnung höchstens "
+          + "\(minutes == 1 ? "1 Minute" : "\(number(minutes)) Minuten") entfernt ist, höchstens den "
+          + "halben Abstand zur benachbarten."
+      )
+    case .ownTimingWindows:
+      (
+        "Zeitfenster",
+        "Medikamente einiger Klassen haben nach der Tabelle der Klassen ein eigenes Fenster."
+      )
     case .renewals(let rule): ("Folgeverordnungen", renewalRule(rule))
     default: aboutReading(line)
     }

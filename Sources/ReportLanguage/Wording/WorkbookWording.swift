@@ -132,6 +132,10 @@ package enum AboutLine {
   case permissibleGap(days: Int)
   /// The share of an interval, in per cent.
   case timingWindow(String)
+  /// So many minutes around a time of day.
+  case timingMinutes(Int)
+  /// Some classes of medications have windows of their own.
+  case ownTimingWindows
   case renewals(RenewalRule)
   case outcome(Outcome)
   case recordedAdherence

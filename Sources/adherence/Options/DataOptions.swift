@@ -112,9 +112,9 @@ struct CountingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
-        + "time (default: 0.25).", valueName: "part"))
-  var timingWindow: Double?
+      "Within how much of the interval to the neighbouring time a dose is on time, up to 0.5, or within "
+        + "how many minutes, such as 30min (default: 0.25).", valueName: "part|minutes"))
+  var timingWindow: String?
 
   @Option(
     help: ArgumentHelp(

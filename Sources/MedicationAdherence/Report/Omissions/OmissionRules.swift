@@ -14,6 +14,11 @@ public struct OmissionRules: Sendable {
   /// Makes rules that sort nothing and list nothing.
   public init() {}
 
+  /// Whether some classes have timing windows of their own.
+  public var hasOwnWindows: Bool {
+    classes?.lines.contains { $0.windowMinutes != nil } ?? false
+  }
+
   /// The most omitted doses that are listed.
   public static let mostListed = 10_000
 
