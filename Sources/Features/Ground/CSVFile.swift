@@ -61,7 +61,9 @@ struct CSVFile: Sendable {
       }
       rows.append(Row(line: line, fields: Dictionary(zip(header, fields)) { first, _ in first }))
     }
-    if rows.isEmpty { problems.add(lines.problem(0, "", "it has no row below its header")) }
+    if rows.isEmpty, problems.list.isEmpty {
+      problems.add(lines.problem(0, "", "it has no row below its header"))
+    }
     try problems.check()
     (self.rows, record, self.lines) = (rows, file.record, lines)
   }

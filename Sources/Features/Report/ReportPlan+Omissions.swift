@@ -1,5 +1,7 @@
+internal import Counting
 internal import MedicationAdherence
 internal import ReportLanguage
+internal import ReportWriting
 
 extension ReportPlan {
   /// How many days back single omitted doses are listed, the as-of day among them.

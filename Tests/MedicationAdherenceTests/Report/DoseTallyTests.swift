@@ -1,5 +1,4 @@
 import MedicationAdherence
-import TestSupport
 import Testing
 
 /// Doses of two patients, counted by hand.
@@ -28,17 +27,19 @@ import Testing
     return rules
   }
 
-  /// 2025-03-03 is a Monday.
+  /// A day of March 2025, whose third is a Monday.
+  private static func march(_ day: Int32) -> Day { Day(number: 20_147 + day) }
+
   private static func dose(
-    _ subject: Int32, _ outcome: DoseOutcome, _ day: String, _ minute: Int16? = nil,
+    _ subject: Int32, _ outcome: DoseOutcome, _ day: Int32, _ minute: Int16? = nil,
     reason: UInt32 = 0, ward: UInt32 = 0
   ) -> Dose {
     let isRecorded = outcome != .unrecorded
     var dose = Dose(
-      series: 0, subject: subject, outcome: outcome, dueDay: Day.iso(day), dueMinute: minute,
+      series: 0, subject: subject, outcome: outcome, dueDay: march(day), dueMinute: minute,
       given: isRecorded
         ? GivenDose(
-          administration: 0, day: Day.iso(day) ?? Day(number: 0),
+          administration: 0, day: march(day),
           outcome: outcome == .notTaken ? .notTaken : .taken, reason: reason) : nil)
     dose.ward = ward
     return dose
@@ -51,7 +52,8 @@ import Testing
     patient.doses = PatientDoses(
       doses,
       subjects: [
-        DoseSubject(order: "l", medication: levodopa), DoseSubject(order: "l2", medication: levodopa),
+        DoseSubject(order: "l", medication: levodopa),
+        DoseSubject(order: "l2", medication: levodopa),
         DoseSubject(order: "", medication: ramipril),
       ], context: context)
     return patient
@@ -60,17 +62,17 @@ import Testing
   private static let first = patient(
     "a",
     [
-      dose(0, .taken, "2025-03-03", 480), dose(0, .notTaken, "2025-03-04", 480, reason: 1),
-      dose(1, .unrecorded, "2025-03-04", 1_200, ward: 1),
-      dose(1, .unrecorded, "2025-03-11", 1_215, ward: 1), dose(2, .taken, "2025-03-03"),
-      dose(2, .undetermined, "2025-03-04"), dose(2, .extra, "2025-03-04"),
-      dose(2, .notJudged, "2025-03-05"),
+      dose(0, .taken, 3, 480), dose(0, .notTaken, 4, 480, reason: 1),
+      dose(1, .unrecorded, 4, 1_200, ward: 1),
+      dose(1, .unrecorded, 11, 1_215, ward: 1), dose(2, .taken, 3),
+      dose(2, .undetermined, 4), dose(2, .extra, 4),
+      dose(2, .notJudged, 5),
     ])
   private static let second = patient(
     "b",
     [
-      dose(0, .notTaken, "2025-03-04", 490, reason: 1), dose(0, .taken, "2025-03-05", 480),
-      dose(2, .notTaken, "2025-03-04", reason: 2), dose(2, .notTaken, "2025-03-04", reason: 3),
+      dose(0, .notTaken, 4, 490, reason: 1), dose(0, .taken, 5, 480),
+      dose(2, .notTaken, 4, reason: 2), dose(2, .notTaken, 4, reason: 3),
     ])
 
   private static func tables(
@@ -92,10 +94,12 @@ import Testing
     #expect(rows[0].classes == ["Parkinson", "Nervous"])
     #expect(rows[0].isCritical == true)
     #expect([levodopa.patients, levodopa.orders, levodopa.patientsWithOmission] == [2, 4, 2])
-    #expect([levodopa.expected, levodopa.taken, levodopa.notTaken, levodopa.unrecorded] == [6, 2, 2, 2])
+    #expect(
+      [levodopa.expected, levodopa.taken, levodopa.notTaken, levodopa.unrecorded] == [6, 2, 2, 2])
     let ramipril = rows[1].counts
     #expect([ramipril.patients, ramipril.orders, ramipril.patientsWithOmission] == [2, 0, 1])
-    #expect([ramipril.expected, ramipril.taken, ramipril.notTaken, ramipril.unrecorded] == [4, 1, 2, 0])
+    #expect(
+      [ramipril.expected, ramipril.taken, ramipril.notTaken, ramipril.unrecorded] == [4, 1, 2, 0])
     let cells = MedicationDosesRow.definition.cells(of: rows[0])
     // Wilson: 2 of 6.
     let (low, high) = (0.096770, 0.700007)
@@ -108,8 +112,7 @@ import Testing
 
   private struct Missing: Error {}
 
-  /// 2025-03-04 to 2025-03-10.
-  private let week = DayRange(first: Day(number: 20_151), last: Day(number: 20_157))
+  private let week = DayRange(first: march(4), last: march(10))
 
   @Test func `a medication is in each of its classes, the others are in none`() {
     let rows = Self.tables([Self.first, Self.second]).classes
@@ -169,7 +172,7 @@ import Testing
   @Test func `more omitted doses than are listed are counted`() {
     var rules = Self.rules
     rules.listedDays = week
-    let doses = Array(repeating: Self.dose(0, .unrecorded, "2025-03-05"), count: 6_000)
+    let doses = Array(repeating: Self.dose(0, .unrecorded, 5), count: 6_000)
     let tables = Self.tables(
       [Self.patient("a", doses), Self.patient("b", doses)], rules)
     #expect(tables.omittedDoses.count == OmissionRules.mostListed)
