@@ -38,7 +38,10 @@ extension English {
           + "at most half the interval to the neighbouring one."
       )
     case .ownTimingWindows:
-      ("Timing window", "Medicines of some classes have a window of their own, by the table of classes.")
+      (
+        "Timing window",
+        "Medicines of some classes have a window of their own, by the table of classes."
+      )
     case .renewals(let rule): ("Renewals", renewalRule(rule))
     default: aboutReading(line)
     }

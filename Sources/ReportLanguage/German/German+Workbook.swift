@@ -154,7 +154,8 @@ extension German {
     "days": "Tage", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
     "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",
-    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Linien", "resources": "Ressourcen",
+    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Linien",
+    "resources": "Ressourcen",
     "as the measure": "wie die Kennzahl",
   ]
 
