@@ -19,7 +19,8 @@ struct ReasonFile: Sendable {
       guard let code, let category else { continue }
       if categories.add(system: row["system"], code: code, category) != nil {
         problems.add(
-          file.problem(in: row, "category", "contradicts an earlier line, which is of the same code"))
+          file.problem(
+            in: row, "category", "contradicts an earlier line, which is of the same code"))
       }
     }
     try problems.check()

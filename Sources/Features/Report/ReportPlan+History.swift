@@ -21,7 +21,8 @@ extension ReportRequest {
   /// The options that change no figure of a bucket, or only which buckets there are.
   private static let besideFigures: Set = [
     "--by", "--from", "--to", "--last", "--time-zone", "--per", "--format", "--csv", "--locale",
-    "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window", "--class",
+    "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
+    "--class",
     "--reasons",
   ]
 

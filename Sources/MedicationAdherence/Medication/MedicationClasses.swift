@@ -41,7 +41,8 @@ public struct MedicationClasses: Hashable, Sendable {
     let own = Set([medication.code, medication.key]).subtracting([""])
       .flatMap { placesOfCode[$0] ?? [] }.sorted()
     if !own.isEmpty { return own.map { lines[$0] } }
-    return medication.groupsOfATC.lazy.compactMap { placesOfCode[$0] }.first?.map { lines[$0] } ?? []
+    return medication.groupsOfATC.lazy.compactMap { placesOfCode[$0] }.first?.map { lines[$0] }
+      ?? []
   }
 
   /// The classes of a medication, each once, in the order of the table.

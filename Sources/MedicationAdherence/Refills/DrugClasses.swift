@@ -5,8 +5,10 @@ public struct DrugClasses: Hashable, Sendable {
   /// Takes the classes of a table.
   public init(_ classes: MedicationClasses) { self.classes = classes }
 
-  /// The class of a medication: that of its code or key, else, for an ATC code, of the longest code above
-  /// it; of several lines of one code that of the last. Nil when the table has none.
+  /// The class of a medication; nil when the table has none.
+  ///
+  /// It is that of its code or key, else, for an ATC code, of the longest code above it; of several
+  /// lines of one code that of the last.
   public func name(of medication: Medication) -> String? {
     classes.lines(of: medication).last?.name
   }

@@ -29,7 +29,8 @@ extension German {
 
   static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
     let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
-    return "\(number(doses)) von \(all) \(doses == 1 ? "wurde" : "wurden") ausgelassen (\(percent)): "
+    return
+      "\(number(doses)) von \(all) \(doses == 1 ? "wurde" : "wurden") ausgelassen (\(percent)): "
       + "nicht genommen oder nicht abgezeichnet."
   }
 

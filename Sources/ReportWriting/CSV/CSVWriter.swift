@@ -102,7 +102,8 @@ public struct CSVWriter: ReportWriter {
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     try writeDoseTables(cohort.medications.doses)
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
-    try DataPackage.cohort(dialect, hasClasses: hasClasses).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+    try DataPackage.cohort(dialect, hasClasses: hasClasses).write(
+      to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   /// Whether a table of classes is given.

@@ -30,7 +30,8 @@ struct OmissionsWeekChart {
     description = [words.omissionsWeekChart, sentence, tiles].filter { !$0.isEmpty }
       .joined(separator: " ")
     caption = ChartCaption(
-      title: words.omissionsWeekTitle, subtitle: [words.allPatients, tiles]
+      title: words.omissionsWeekTitle,
+      subtitle: [words.allPatients, tiles]
         .filter { !$0.isEmpty }.joined(separator: " · "), sentence: sentence,
       footer: ChartFooter.text(
         context, style, over: context.movesDates ? [] : cohort.buckets))

@@ -13,7 +13,8 @@ extension IndexPage {
       \(critical)\(frame.omissions(of: cohort, context))
       \(files.links(files.omissions))
       """)
-  }}
+  }
+}
 
 extension PageFrame {
   /// The charts of omitted doses by reason, and by weekday and hour.

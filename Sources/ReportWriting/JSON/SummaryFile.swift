@@ -122,7 +122,8 @@ public struct SummaryFile: Sendable {
       "doses_more_than_due": count(due?.extra), "share_of_due_taken": due?.implementation,
       "median_implementation": spread?.median,
       "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
-      "critical_doses_due": count(critical?.due), "critical_doses_omitted": count(critical?.omitted),
+      "critical_doses_due": count(critical?.due),
+      "critical_doses_omitted": count(critical?.omitted),
       "critical_doses_omitted_without_reason": count(critical?.withoutReason),
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
     ]

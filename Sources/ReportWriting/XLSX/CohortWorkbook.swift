@@ -107,7 +107,8 @@ struct CohortWorkbook {
 
   /// Writes what was due of each medication and class, and which doses were omitted.
   private func write(_ tables: DoseTables, hidesRows: Bool) throws(ReportWritingError) {
-    try workbook.write(tables.omittedDoses, layouts.omittedDoses, hidesRows: hidesRows || context.movesDates)
+    try workbook.write(
+      tables.omittedDoses, layouts.omittedDoses, hidesRows: hidesRows || context.movesDates)
     try workbook.write(tables.medications, layouts.medications, hidesRows: hidesRows)
     if hasClasses { try workbook.write(tables.classes, layouts.classes, hidesRows: hidesRows) }
     try workbook.write(tables.omissions, layouts.omissions, hidesRows: hidesRows)
@@ -123,7 +124,8 @@ struct CohortWorkbook {
       + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
-      + doseDictionary + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
+      + doseDictionary + layouts.orders.dictionary + layouts.reasons.dictionary
+      + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
   }
 

@@ -16,7 +16,8 @@ import Testing
   @Test func `a spreadsheet of a language with a decimal comma is read, also breaks in a name`()
     throws
   {
-    let text = "\u{FEFF}Window;CLASS;code;Critical\r\n30;\"Anti-\r\nParkinson\";N04;TRUE\r\n;B;B01A;\r\n"
+    let text =
+      "\u{FEFF}Window;CLASS;code;Critical\r\n30;\"Anti-\r\nParkinson\";N04;TRUE\r\n;B;B01A;\r\n"
     #expect(
       try read(text).lines == [
         .init(code: "N04", name: "Anti-\nParkinson", isCritical: true, windowMinutes: 30),

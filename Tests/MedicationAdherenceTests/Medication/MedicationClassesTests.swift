@@ -15,11 +15,12 @@ import Testing
     Medication(key: system + "|" + code, code: code, name: "any")
   }
 
-  @Test(arguments: [
-    ("N04BC05", ["Parkinson"], true, 30), ("N04BA02", ["Levodopa", "Dopaminergic"], false, 15),
-    ("A10AB01", ["Insulin"], true, nil), ("J01CA04", ["Antibiotics"], false, nil),
-    ("A10AB05", [], false, nil),
-  ] as [(String, [String], Bool, Int?)])
+  @Test(
+    arguments: [
+      ("N04BC05", ["Parkinson"], true, 30), ("N04BA02", ["Levodopa", "Dopaminergic"], false, 15),
+      ("A10AB01", ["Insulin"], true, nil), ("J01CA04", ["Antibiotics"], false, nil),
+      ("A10AB05", [], false, nil),
+    ] as [(String, [String], Bool, Int?)])
   func `the nearest group of ATC says the classes, whether critical, and the window`(
     code: String, names: [String], isCritical: Bool, window: Int?
   ) {

@@ -7,7 +7,10 @@ import Testing
   @Test(arguments: [
     (snomed, "183932001", "Contraindicated", OmissionCategory.clinical),
     (snomed, "105480006", "Refused", .patient), (snomed, "182856006", "", .supply),
-    ("http://terminology.hl7.org/CodeSystem/medicationrequest-status-reason", "surg", "", .procedure),
+    (
+      "http://terminology.hl7.org/CodeSystem/medicationrequest-status-reason", "surg", "",
+      .procedure
+    ),
     (snomed, "1", "Something", .other), ("", "", "Ward was closed", .other),
     ("", "", "", .noneRecorded),
   ])

@@ -5,7 +5,8 @@ import Testing
   private static let classes = DrugClasses(
     MedicationClasses(
       [
-        ("C10AA", "statins"), ("C10AA05", "atorvastatin"), ("C", "cardiovascular"), ("617311", "rx"),
+        ("C10AA", "statins"), ("C10AA05", "atorvastatin"), ("C", "cardiovascular"),
+        ("617311", "rx"),
         ("text|aspirin", "platelets"), ("617311", "RxNorm wins"),
       ].map { MedicationClasses.Line(code: $0, name: $1) }))
 

@@ -14,7 +14,8 @@ import Testing
       for _ in 0..<count {
         doses.append(
           Dose(
-            series: 0, subject: 0, outcome: outcome, dueDay: Day.iso("2025-03-04"), dueMinute: minute,
+            series: 0, subject: 0, outcome: outcome, dueDay: Day.iso("2025-03-04"),
+            dueMinute: minute,
             given: outcome == .unrecorded
               ? nil
               : GivenDose(
