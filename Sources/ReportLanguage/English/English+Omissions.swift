@@ -37,7 +37,7 @@ extension English {
 
   static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
     let time = hour.map { "between \($0):00 and \($0 + 1):00" } ?? "without a time of day"
-    return "Most of them, \(number(doses)), were due on \(weekday) \(time)."
+    return "Of any hour of the week the most, \(number(doses)), were due on \(weekday) \(time)."
   }
 
   static let noneOmitted = "No dose that was due is known to be omitted."

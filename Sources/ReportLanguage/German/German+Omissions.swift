@@ -40,7 +40,8 @@ extension German {
 
   static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
     let time = hour.map { "zwischen \($0) und \($0 + 1) Uhr" } ?? "ohne Uhrzeit"
-    return "Die meisten, \(number(doses)), waren fällig: \(weekday) \(time)."
+    return
+      "Am meisten in einer Stunde der Woche, \(number(doses)), waren fällig: \(weekday) \(time)."
   }
 
   static let noneOmitted = "Von keiner fälligen Dosis ist bekannt, dass sie ausgelassen wurde."

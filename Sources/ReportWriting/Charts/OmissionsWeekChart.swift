@@ -129,8 +129,8 @@ struct OmissionsWeekChart {
       hasUntimed
       ? [
         ChartText.line(
-          style.words.withoutTime, x: x(OmissionSummary.noTime) + column / 2 + 8, y: bottom + 16,
-          size: ChartSizes.smallSize, anchor: "middle", ChartStyle.muted)
+          style.words.withoutTime, x: ChartSizes.width - ChartSizes.margin, y: bottom + 16,
+          size: ChartSizes.smallSize, anchor: "end", ChartStyle.muted)
       ] : []
     return (days + hours + untimed).joined(separator: "\n")
   }

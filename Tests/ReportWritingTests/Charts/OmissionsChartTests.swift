@@ -81,7 +81,7 @@ import Testing
     #expect(chart.svg.contains("Tue no time: 1"))
     #expect(
       chart.caption.sentence.joined(separator: " ").hasSuffix(
-        "Most of them, 6, were due on Tue between 20:00 and 21:00."))
+        "Of any hour of the week the most, 6, were due on Tue between 20:00 and 21:00."))
   }
 
   @Test func `where nothing was omitted there are words only`() {
