@@ -150,10 +150,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C10AA;statins\nC09\n", 65, "line 2 is not a code, a semicolon and a class"),
-    ("C10AA\n", 65, "line 1 is not a code, a comma and a class"),
-    ("code,class\n", 65, "it names none"),
-    ("C10AA,\u{FF}", 65, "it is no text in UTF-8; save it as CSV in UTF-8"),
+    ("C10AA;statins\nC09\n", 64, "line 2, column class: is empty"),
+    ("C10AA\n", 64, "line 1, column class: is empty"),
+    ("code,class\n", 64, "it has no row below its header"),
+    ("C10AA,\u{FF}", 64, "it is no text in UTF-8; save it as CSV in UTF-8"),
     ("Z99,none", 66, "no dispense in the data is of a drug in classes.csv; check --class, "),
   ])
   func `a file of classes that cannot be used is refused, and why is said`(

@@ -16,6 +16,8 @@ import Testing
     .filesWithoutResource(1), .filesWithoutResource(3), .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
+    .classesWithoutMedication(["J01"], of: 1),
+    .classesWithoutMedication((1...12).map { "N0\($0)" }, of: 30),
     .namelessNotLookedAt(orders: 1), .namelessNotLookedAt(orders: 290),
     .ordersWithoutName(1, of: 12), .ordersWithoutName(14_568, of: 17_551),
     .noAdministrations(resources: 28, holdsDispenses: true), .outcomesHidden(1),

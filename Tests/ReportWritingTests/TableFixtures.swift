@@ -60,7 +60,7 @@ enum TableFixtures {
       pattern.count([RecordedDose(outcome, on: monday, millisecond: hour)])
     }
     let doses = hours.dropLast().map { Int64(monday.number) * 86_400_000 + Int64($0) }
-    pattern.add(DoseTiming(takenAt: doses, nominal: [doses[0]], share: 0.25), takenAt: doses)
+    pattern.add(DoseTiming(takenAt: doses, nominal: [doses[0]], window: 0.25), takenAt: doses)
     return pattern
   }
 

@@ -35,6 +35,8 @@ package struct CountedPatients: Sendable {
   package let missingPatients: [String]
   /// The medications that were asked for and are not in the data.
   package let missingMedications: [String]
+  /// The codes of the table of classes that no medication in the data has or lies below.
+  package let unusedClassCodes: [String]
   /// The orders of medications without a name.
   package let namelessOrders: NamelessOrders
 
@@ -60,6 +62,7 @@ package struct CountedPatients: Sendable {
     let (record, selection) = (counted.record, counted.selection)
     missingPatients = selection.missingPatients
     missingMedications = selection.missingMedications
+    unusedClassCodes = selection.unusedClassCodes
     namelessOrders = selection.namelessOrders
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))

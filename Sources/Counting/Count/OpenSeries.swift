@@ -19,6 +19,8 @@ struct OpenSeries {
     let notInForce: OrderNotInForce?
     /// The days on which the order was active; nil when it never was, and without an order.
     let activeDays: DayRange?
+    /// How far from its nominal time a dose is on time; nil where the rule for all holds.
+    let window: TimingWindow?
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
     /// The administrations that count in a bucket.
@@ -36,8 +38,9 @@ struct OpenSeries {
     init(
       unit: Int, place: Int, nominal: [Int64]? = nil, due: [Int64]? = nil,
       notInForce: OrderNotInForce? = nil,
-      activeDays: DayRange? = nil
+      activeDays: DayRange? = nil, window: TimingWindow? = nil
     ) {
+      self.window = window
       (self.unit, self.place) = (unit, place)
       (self.nominal, self.due) = (nominal, due)
       (self.notInForce, self.activeDays) = (notInForce, activeDays)
@@ -66,11 +69,12 @@ struct OpenSeries {
     /// pattern of the week; nil for an order without times of day.
     ///
     /// A dose may belong to a time outside the days, unless another dose does.
-    fileprivate mutating func time(over days: DayRange, window: Double) -> DoseTiming? {
+    fileprivate mutating func time(over days: DayRange, window: TimingWindow) -> DoseTiming? {
       guard let nominal else { return nil }
       takenAt.sort()
       let shown = takenAt.range(of: days)
-      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)[shown]
+      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, window: self.window ?? window)[
+        shown]
       takenAt = Array(takenAt[shown])
       weekPattern.add(timing, takenAt: takenAt)
       return timing
@@ -217,10 +221,11 @@ struct OpenSeries {
   }
 
   /// The doses with a known time, and when they were due; empty unless they are kept.
-  private func doseTimes(window: Double) -> DoseTimes {
+  private func doseTimes(window: TimingWindow) -> DoseTimes {
     guard keepsTimes, !timed.isEmpty else { return DoseTimes() }
     let nominal = members.flatMap { member in
-      NominalSpan.spans(of: member.nominal ?? [], over: timeline.range, share: window)
+      NominalSpan.spans(
+        of: member.nominal ?? [], over: timeline.range, window: member.window ?? window)
     }
     return DoseTimes(timed, nominal: nominal)
   }

@@ -14,11 +14,18 @@ struct SeriesOpening: Sendable {
   private let keepsTimes: Bool
   /// The days that are shown in buckets of further sizes.
   private let furtherWindow: WindowChoice
+  /// The windows of the medications' own, by their numbers; empty when no table says any.
+  private let windows: [TimingWindow?]
 
   init(record: LinkedRecord, catalogue: SeriesCatalogue, rules: CountingRules) {
     (self.record, self.catalogue, self.rules) = (record, catalogue, rules)
     keepsTimes = rules.details.contains(.doseTimes)
     furtherWindow = rules.counting(by: rules.bucketSize).window
+    let classes = rules.classes.flatMap { $0.lines.contains { $0.windowMinutes != nil } ? $0 : nil }
+    windows =
+      classes.map { classes in
+        record.medications.map { classes.windowMinutes(of: $0).map(TimingWindow.minutes) }
+      } ?? []
   }
 
   /// Opens a series; nil when it is not listed.
@@ -159,7 +166,8 @@ struct SeriesOpening: Sendable {
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
         due: demands[demand].due,
-        notInForce: demands[demand].notInForce, activeDays: demands[demand].activeDays))
+        notInForce: demands[demand].notInForce, activeDays: demands[demand].activeDays,
+        window: windows.isEmpty ? nil : windows[catalogue.units[unit].medication]))
   }
 
   /// Whether the order of a unit begins after the last day that counts, and nothing of it counts.

@@ -48,6 +48,8 @@ package struct CountingRules: Sendable {
   package var patients: Set<String>?
   /// Codes or parts of names of the medications that are counted; empty for all.
   package var medications: [String] = []
+  /// Which classes medications are in; nil when no table says so.
+  package var classes: MedicationClasses?
   /// What a house calls medications; nil to call them as the data do.
   package var names: MedicationNames?
   /// The instant up to which the data are taken.
@@ -72,8 +74,7 @@ package struct CountingRules: Sendable {
   package var joinsInfusions = false
   /// The most days without a dose that was due that do not end persistence.
   package var permissibleGapDays = ReportContext.usualPermissibleGapDays
-  /// The share of the interval to the neighbouring nominal time within which a dose is on time, up
-  /// to 0.5.
+  /// How far from its nominal time a dose is on time, where its medication has no window of its own.
   package var timingWindow = ReportContext.usualTimingWindow
   /// What replaces ids, names and dates.
   package var privacy = Privacy()

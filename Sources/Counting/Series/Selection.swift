@@ -12,6 +12,8 @@ package struct Selection {
   /// The medications that were asked for and are not in the data, as the user has them; none when the
   /// data have no medication at all.
   let missingMedications: [String]
+  /// The codes of the table of classes that no medication in the data has or lies below.
+  let unusedClassCodes: [String]
   /// The orders without a name, which no part of a name finds.
   let namelessOrders: NamelessOrders
 
@@ -46,6 +48,7 @@ package struct Selection {
     missingMedications =
       record.medications.isEmpty
       ? [] : zip(rules.medications, meant).filter { !$0.1.contains(true) }.map(\.0)
+    unusedClassCodes = rules.classes?.unused(by: record.medications) ?? []
     guard medications.isEmpty || medications.contains(true) || !isWhole else {
       throw .noSuchMedication(rules.medications, nameless: namelessOrders.notLookedAt)
     }
@@ -55,6 +58,7 @@ package struct Selection {
     (self.patients, medications) = (patients, other.medications)
     missingPatients = other.missingPatients
     missingMedications = other.missingMedications
+    unusedClassCodes = other.unusedClassCodes
     namelessOrders = other.namelessOrders
   }
 

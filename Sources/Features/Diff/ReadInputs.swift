@@ -23,9 +23,7 @@ struct ReadInputs {
     guard var request = DataRequest(report.arguments) else {
       throw DiffError.damaged(report.folder, file: "manifest.json")
     }
-    let lists = [
-      request.patientsFile, request.namesFile, request.outcomeCodesFile, request.timingCodesFile,
-    ].compactMap(\.self)
+    let lists = request.listFiles
     files = report.manifest.inputs.filter { !lists.contains($0.path) }
     for file in files { try Self.check(file, below: base, run: report.folder) }
     (request.sources, request.asOf) = (files.map(\.path), report.manifest.asOf)

@@ -51,10 +51,7 @@ struct ExplainPlan {
     }
     (request.asOf, request.threads) = (asOf, threads)
     let base = InputPlaces.base(of: manifest.inputs, run: folder)
-    let files = [
-      request.patientsFile, request.namesFile, request.outcomeCodesFile, request.timingCodesFile,
-    ]
-    let named = request.sources + files.compactMap(\.self)
+    let named = request.sources + request.listFiles
     names = Dictionary(named.map { (InputPlaces.path($0, below: base), $0) }) { first, _ in first }
     request = InputPlaces.placing(request, below: base)
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }

@@ -26,10 +26,12 @@ struct CSVFile: Sendable {
 
   /// Reads the file of an option once, so that it may be a pipe.
   ///
-  /// Every one of `columns` must be there; `optional` ones may be. Throws ``CSVFileError`` with the line
-  /// and the column of what is wrong first.
+  /// Every one of `columns` must be there; `optional` ones may be. Where a header `isOptional`, a first row
+  /// that names none of the columns is taken as one of fields in their order. Throws ``CSVFileError`` with
+  /// line and column of all that is wrong.
   init(
-    _ path: String, of option: String, columns: [String], optional: [String] = []
+    _ path: String, of option: String, columns: [String], optional: [String] = [],
+    headerIsOptional: Bool = false
   ) throws(CSVFileError) {
     let file = try ListFile(path) {
       CSVFileError.unreadable(option: option, path: path, reason: $0)
@@ -38,28 +40,44 @@ struct CSVFile: Sendable {
         option: option, path: path, line: 0, column: "", reason: $0 + "; save it as CSV in UTF-8")
     }
     let lines = Lines(option: option, path: path)
-    let separator = file.lines.lazy.compactMap(CSVLine.separator).first ?? ","
+    var problems = CSVProblems()
+    let records = problems.take { () throws(CSVFileError) in try lines.records(of: file.lines) }
     var (header, rows) = ([String](), [Row]())
-    for (index, text) in file.lines.enumerated() {
-      guard let fields = CSVLine.fields(of: text, separator) else {
-        throw lines.problem(index + 1, "", "a quote is not closed")
-      }
-      if fields.allSatisfy(\.isEmpty) { continue }
-      guard !header.isEmpty else {
+    for (line, fields) in records ?? [] {
+      if header.isEmpty {
         header = fields.map { $0.lowercased() }
-        try lines.check(header, on: index + 1, columns, optional)
-        continue
+        let isHeader = !Set(header).isDisjoint(with: columns)
+        if isHeader || !headerIsOptional {
+          lines.check(header, on: line, columns, optional, &problems)
+          continue
+        }
+        header = Array((columns + optional).prefix(fields.count))
       }
       guard fields.count <= header.count else {
-        throw lines.problem(
-          index + 1, "\(header.count + 1)",
-          "is one too many; quote a field that holds a separator")
+        problems.add(
+          lines.problem(
+            line, "\(header.count + 1)", "is one too many; quote a field that holds a separator"))
+        continue
       }
-      rows.append(
-        Row(line: index + 1, fields: Dictionary(zip(header, fields)) { first, _ in first }))
+      rows.append(Row(line: line, fields: Dictionary(zip(header, fields)) { first, _ in first }))
     }
-    guard !rows.isEmpty else { throw lines.problem(0, "", "it has no row below its header") }
+    if rows.isEmpty, problems.list.isEmpty {
+      problems.add(lines.problem(0, "", "it has no row below its header"))
+    }
+    try problems.check()
     (self.rows, record, self.lines) = (rows, file.record, lines)
+  }
+
+  /// What each row says; throws all that is wrong with them at once, of each row the first.
+  func map<Value>(
+    _ read: (Row) throws(CSVFileError) -> Value
+  ) throws(CSVFileError) -> [Value] {
+    var problems = CSVProblems()
+    let values = rows.compactMap { row in
+      problems.take { () throws(CSVFileError) in try read(row) }
+    }
+    try problems.check()
+    return values
   }
 
   /// What is wrong with a field.
@@ -82,23 +100,74 @@ struct CSVFile: Sendable {
       .malformed(option: option, path: path, line: line, column: column, reason: reason)
     }
 
-    /// Refuses a header that lacks a column, or has another one, or one twice.
+    /// The fields of each record with the line on which it begins; blank lines are left out.
+    ///
+    /// A line break within quotes belongs to its field.
+    func records(
+      of texts: [Substring]
+    ) throws(CSVFileError) -> [(line: Int, fields: [String])] {
+      let separator = texts.lazy.compactMap(CSVLine.separator).first ?? ","
+      var (records, start, open) = ([(line: Int, fields: [String])](), 0, [Substring]())
+      var isQuoted = false
+      for (index, text) in texts.enumerated() {
+        if open.isEmpty { start = index + 1 }
+        open.append(text)
+        if text.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 { isQuoted.toggle() }
+        if isQuoted { continue }
+        let record = open.count == 1 ? text : open.joined(separator: "\n")[...]
+        open.removeAll()
+        if let fields = CSVLine.fields(of: record, separator), !fields.allSatisfy(\.isEmpty) {
+          records.append((start, fields))
+        }
+      }
+      if isQuoted { throw problem(start, "", "a quote is not closed") }
+      return records
+    }
+
+    /// Notes of a header that it lacks a column, or has another one, or one twice.
     func check(
-      _ header: [String], on line: Int, _ columns: [String], _ optional: [String]
-    ) throws(CSVFileError) {
+      _ header: [String], on line: Int, _ columns: [String], _ optional: [String],
+      _ problems: inout CSVProblems
+    ) {
       let known = columns + optional
-      if let missing = columns.first(where: { !header.contains($0) }) {
-        throw problem(
-          line, missing,
-          "is missing; the first line must name the columns " + columns.joined(separator: ", "))
+      for missing in columns where !header.contains(missing) {
+        problems.add(
+          problem(
+            line, missing,
+            "is missing; the first line must name the columns " + columns.joined(separator: ", ")))
       }
       for (index, name) in header.enumerated() {
-        guard known.contains(name) else {
-          throw problem(line, name, "is none of " + known.joined(separator: ", "))
+        if !known.contains(name) {
+          problems.add(problem(line, name, "is none of " + known.joined(separator: ", ")))
+        } else if header[..<index].contains(name) {
+          problems.add(problem(line, name, "is there twice"))
         }
-        if header[..<index].contains(name) { throw problem(line, name, "is there twice") }
       }
     }
+  }
+}
+
+/// Collects all that is wrong with a table.
+struct CSVProblems {
+  private(set) var list: [CSVFileError] = []
+
+  /// Adds what is wrong.
+  mutating func add(_ problem: CSVFileError) {
+    if case .several(let problems) = problem { list += problems } else { list.append(problem) }
+  }
+
+  /// What can be read; nil when it cannot, and that is noted.
+  mutating func take<Value>(_ read: () throws(CSVFileError) -> Value) -> Value? {
+    do { return try read() } catch {
+      add(error)
+      return nil
+    }
+  }
+
+  /// Throws what was found, if anything was.
+  func check() throws(CSVFileError) {
+    guard let first = list.first else { return }
+    throw list.count == 1 ? first : .several(list)
   }
 }
 
@@ -108,10 +177,13 @@ public enum CSVFileError: Error, Equatable, CustomStringConvertible {
   case unreadable(option: String, path: String, reason: String)
   /// It is not as the option needs it; the line is 0, and the column empty, where there is none.
   case malformed(option: String, path: String, line: Int, column: String, reason: String)
+  /// It is not as the option needs it in several places.
+  indirect case several([CSVFileError])
 
-  /// The sentence that a user reads.
+  /// The sentences that a user reads, one a line.
   public var description: String {
     switch self {
+    case .several(let problems): problems.map(\.description).joined(separator: "\n")
     case .unreadable(let option, let path, let reason): "\(option) \(path): \(reason)"
     case .malformed(let option, let path, let line, let column, let reason):
       "\(option) \(path)" + (line > 0 ? ", line \(line)" : "")
@@ -120,7 +192,7 @@ public enum CSVFileError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A line of a CSV table, quoted as RFC 4180 has it.
+/// A record of a CSV table, quoted as RFC 4180 has it.
 enum CSVLine {
   /// The first separator of fields outside quotes; nil when there is none.
   static func separator(of line: Substring) -> Character? {

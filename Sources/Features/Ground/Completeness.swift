@@ -101,6 +101,10 @@ extension CountedPatients {
           terms.count, of: rules.medications.count, terms: tellsMedications ? terms : []),
       namelessOrders.notLookedAt == 0
         ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
+      unusedClassCodes.isEmpty || !tellsMedications
+        ? nil
+        : .classesWithoutMedication(
+          unusedClassCodes, of: Set(rules.classes?.lines.map(\.code) ?? []).count),
     ]
     return notices.compactMap(\.self)
   }

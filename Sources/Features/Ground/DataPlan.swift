@@ -18,6 +18,8 @@ struct DataPlan: Sendable {
   }
   /// What codes of the site mean.
   var codes = SiteCodes()
+  /// Of which kind reasons are.
+  let reasonCategories: ReasonCategories
   /// The list files that options named, for the manifest.
   let lists: [InputRecord]
   /// The ids of the patients in a list.
@@ -45,7 +47,14 @@ struct DataPlan: Sendable {
     let outcomes = try request.outcomeCodesFile.map(OutcomeCodeFile.init)
     let timings = try request.timingCodesFile.map(TimingCodeFile.init)
     (codes.outcomes, codes.timings) = (outcomes?.codes, timings?.codes)
-    lists = [list?.record, names?.record, outcomes?.record, timings?.record].compactMap(\.self)
+    let classFile = try request.classFile.map(ClassFile.init)
+    let reasons = try request.reasonsFile.map(ReasonFile.init)
+    rules.classes = classFile?.classes
+    reasonCategories = reasons?.categories ?? ReasonCategories()
+    lists = [
+      list?.record, names?.record, outcomes?.record, timings?.record, classFile?.record,
+      reasons?.record,
+    ].compactMap(\.self)
     listedPatients = list?.ids ?? []
     hashesInputs = request.hashesInputs
     (rules.bucketSize, rules.furtherSizes) = try request.sizes()
@@ -61,7 +70,7 @@ struct DataPlan: Sendable {
       request.medications, "--medication", "a code or a part of a name")
     rules.threads = try checkedThreads(request.threads, processors: processors)
     rules.permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
-    rules.timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
+    rules.timingWindow = try timingWindow(request.timingWindow, "--timing-window")
     rules.renewals = try choice(request.renewals, "--renewals")
     rules.orderMatch = try choice(request.matchOrders, "--match-orders")
     (rules.joinsDoses, rules.joinsInfusions) = (request.joinsDoses, request.joinsInfusions)

@@ -21,6 +21,10 @@ public struct DataRequest: Equatable, Sendable {
   public var outcomeCodesFile: String?
   /// A file of codes that say how often a dose is due.
   public var timingCodesFile: String?
+  /// A file of classes of medications.
+  public var classFile: String?
+  /// A file of categories of reasons.
+  public var reasonsFile: String?
   /// The size of a bucket; further sizes behind it, joined by commas.
   public var by = BucketSize.week.rawValue
   /// The first day.
@@ -37,8 +41,9 @@ public struct DataRequest: Equatable, Sendable {
   public var series = SeriesKind.order.rawValue
   /// The most days without a dose that was due that do not end persistence.
   public var permissibleGap = ReportContext.usualPermissibleGapDays
-  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
-  public var timingWindow = ReportContext.usualTimingWindow
+  /// How far from its nominal time a dose is on time: a share of the interval to the neighbouring one, or
+  /// minutes.
+  public var timingWindow = ReportContext.usualTimingWindow.text
   /// Whether a later order of the same medication takes the place of an earlier one.
   public var renewals = RenewalRule.replace.rawValue
   /// Which order an administration counts under.
@@ -57,6 +62,12 @@ public struct DataRequest: Equatable, Sendable {
 }
 
 extension DataRequest {
+  /// The files that options name, beside the sources.
+  var listFiles: [String] {
+    [patientsFile, namesFile, outcomeCodesFile, timingCodesFile, classFile, reasonsFile]
+      .compactMap(\.self)
+  }
+
   /// Whether a source is a server's address.
   static func isServer(_ source: String) -> Bool {
     let start = source.prefix(8).lowercased()

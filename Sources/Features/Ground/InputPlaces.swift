@@ -34,6 +34,8 @@ enum InputPlaces {
     request.namesFile = request.namesFile.map { path($0, below: base) }
     request.outcomeCodesFile = request.outcomeCodesFile.map { path($0, below: base) }
     request.timingCodesFile = request.timingCodesFile.map { path($0, below: base) }
+    request.classFile = request.classFile.map { path($0, below: base) }
+    request.reasonsFile = request.reasonsFile.map { path($0, below: base) }
     return request
   }
 

@@ -11,12 +11,11 @@ struct NameFile: Sendable {
   /// Reads a file once; the system may be empty, for codes that are recorded without one.
   init(_ path: String) throws(CSVFileError) {
     let file = try CSVFile(path, of: "--names", columns: ["system", "code", "name"])
-    var names: [(system: String, code: String, name: String)] = []
-    for row in file.rows {
-      names.append(
-        (
-          row["system"], try file.required("code", in: row), try file.required("name", in: row)
-        ))
+    let names = try file.map { row throws(CSVFileError) in
+      (
+        system: row["system"], code: try file.required("code", in: row),
+        name: try file.required("name", in: row)
+      )
     }
     (self.names, record) = (MedicationNames(names), file.record)
   }

@@ -1,4 +1,5 @@
 internal import DurableOutput
+internal import MedicationAdherence
 internal import ReportLanguage
 
 /// The value of an enumeration with this name.
@@ -44,6 +45,21 @@ func share(
     throw UsageError("\(option) \(shown[0]): give 0 to \(shown[1])\(meant)")
   }
   return value
+}
+
+/// A share of an interval, or minutes such as `30min`.
+func timingWindow(_ text: String, _ option: String) throws(UsageError) -> TimingWindow {
+  if text.hasSuffix("min"), let minutes = Int(text.dropLast(3)),
+    0...ReportContext.longestTimingMinutes ~= minutes
+  {
+    return .minutes(minutes)
+  }
+  guard !text.hasSuffix("min"), let value = Double(text) else {
+    throw UsageError(
+      "\(option) \(text): give a share, 0 to 0.5, or minutes, 0min to "
+        + "\(ReportContext.longestTimingMinutes)min")
+  }
+  return .share(try share(upTo: TimingWindow.mostShare, value, option))
 }
 
 /// The language of a locale.

@@ -14,7 +14,7 @@ struct OutcomeCodeFile: Sendable {
     let file = try CSVFile(
       path, of: "--outcome-codes", columns: ["element", "system", "code", "outcome"])
     var codes = OutcomeCodes()
-    for row in file.rows {
+    _ = try file.map { row throws(CSVFileError) in
       let word = try file.required("element", in: row)
       guard let element = OutcomeCodes.Element(rawValue: word) else {
         let all = OutcomeCodes.Element.allCases.map(\.rawValue).joined(separator: ", ")

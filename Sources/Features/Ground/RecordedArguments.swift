@@ -61,6 +61,8 @@ extension DataRequest {
     case "--names": namesFile = value
     case "--outcome-codes": outcomeCodesFile = value
     case "--timing-codes": timingCodesFile = value
+    case "--class": classFile = value
+    case "--reasons": reasonsFile = value
     case "--by": by = value
     case "--series": series = value
     case "--from": from = value
@@ -74,7 +76,7 @@ extension DataRequest {
       last = Int(value)
       return last != nil
     case "--permissible-gap": permissibleGap = Int(value) ?? -1
-    case "--timing-window": timingWindow = Double(value) ?? -1
+    case "--timing-window": timingWindow = value
     default: return false
     }
     return true

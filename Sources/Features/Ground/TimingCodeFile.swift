@@ -19,7 +19,7 @@ struct TimingCodeFile: Sendable {
       path, of: "--timing-codes", columns: ["system", "code"],
       optional: ["frequency", "period", "unit", "when"])
     var codes = SiteTimings()
-    for row in file.rows {
+    _ = try file.map { row throws(CSVFileError) in
       codes.add(
         system: row["system"], code: try file.required("code", in: row),
         try Self.repetition(row, in: file))

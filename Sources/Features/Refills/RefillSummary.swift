@@ -93,10 +93,6 @@ public struct RefillSummary: Sendable {
 
 /// Why refills cannot be measured.
 public enum RefillError: Error, Equatable, CustomStringConvertible {
-  /// A file of drug classes cannot be read.
-  case classFile(String, reason: String)
-  /// A file of drug classes is not written as one.
-  case malformedClassFile(String, reason: String)
   /// No dispense is of a drug in the file of drug classes.
   case noSuchClass(String)
   /// None of the resources that were read is a dispense; how many of each type there are.
@@ -115,8 +111,6 @@ public enum RefillError: Error, Equatable, CustomStringConvertible {
       return
         "no dispense in the data is of a drug in \(path); check --class, its codes are those of the "
         + "data, or groups of ATC"
-    case .classFile(let path, let reason), .malformedClassFile(let path, let reason):
-      return "the drug classes in \(path) cannot be used: \(reason)"
     }
   }
 }

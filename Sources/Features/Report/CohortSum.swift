@@ -15,6 +15,7 @@ struct CohortSum: Sendable {
   private var weekPatterns = MedicationWeekPatterns()
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
+  private var doses: DoseTally
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
@@ -24,8 +25,9 @@ struct CohortSum: Sendable {
   /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
   init(
     threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind,
-    furtherSizes: [BucketSize] = []
+    furtherSizes: [BucketSize] = [], omissionRules: OmissionRules = OmissionRules()
   ) {
+    doses = DoseTally(omissionRules)
     further = furtherSizes.map { ($0, BucketSum()) }
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     self.seriesKind = seriesKind
@@ -57,6 +59,7 @@ struct CohortSum: Sendable {
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
+    doses.add(patient)
   }
 
   /// Adds the sum of the patients who follow.
@@ -71,6 +74,7 @@ struct CohortSum: Sendable {
     adherentPatients.join(other.adherentPatients)
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
+    doses.join(other.doses)
   }
 
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
@@ -84,7 +88,7 @@ struct CohortSum: Sendable {
       patients: patients, series: SeriesCounts(seriesCount, withoutOrder: seriesWithoutOrderCount),
       medications: CohortMedications(
         weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
-        reasons: reasons.rows),
+        reasons: reasons.rows, doses: doses.tables),
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
   }

@@ -23,6 +23,8 @@ extension ReportRequest {
     "--by", "--from", "--to", "--last", "--time-zone", "--per", "--format", "--csv", "--locale",
     "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
     "--limits", "--baseline",
+    "--class",
+    "--reasons",
   ]
 
   /// A digest of all that shapes the figures of a bucket, so that it names no patient: the sources, the
@@ -34,7 +36,9 @@ extension ReportRequest {
     // Where a store keeps what it fetched is no rule.
     let sources =
       shortfall.map { arguments.sources.dropLast() + [$0.server] } ?? arguments.sources
-    let parts = sources + options + lists.map(\.sha256) + [suppress ?? ""]
+    let beside = [data.classFile, data.reasonsFile]
+    let digests = lists.filter { !beside.contains($0.path) }.map(\.sha256)
+    let parts = sources + options + digests + [suppress ?? ""]
     return String(hexadecimal: SHA256.hash(parts.joined(separator: "\0").utf8.span))
   }
 }

@@ -76,6 +76,8 @@ extension ReportRequest {
     add("--names", data.namesFile)
     add("--outcome-codes", data.outcomeCodesFile)
     add("--timing-codes", data.timingCodesFile)
+    add("--class", data.classFile)
+    add("--reasons", data.reasonsFile)
     add("--by", data.by)
     add("--series", data.series)
     add("--from", data.from)
@@ -95,8 +97,8 @@ extension ReportRequest {
     if data.permissibleGap != ReportContext.usualPermissibleGapDays {
       add("--permissible-gap", "\(data.permissibleGap)")
     }
-    if data.timingWindow != ReportContext.usualTimingWindow {
-      add("--timing-window", "\(data.timingWindow)")
+    if data.timingWindow != ReportContext.usualTimingWindow.text {
+      add("--timing-window", data.timingWindow)
     }
     if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
     if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }

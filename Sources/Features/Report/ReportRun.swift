@@ -129,7 +129,8 @@ public struct ReportRun: Sendable {
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
-        seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes),
+        seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes,
+        omissionRules: plan.omissionRules),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -210,7 +211,7 @@ public struct ReportRun: Sendable {
 
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
-    return ReportContext(
+    var context = ReportContext(
       toolVersion: ToolVersion.current,
       asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
       timeZone: timeZoneName,
@@ -226,6 +227,8 @@ public struct ReportRun: Sendable {
         control: ControlRules(
           limits: plan.control.limits, baseline: movesDates ? nil : plan.control.baseline)),
       gaps: .init(lost: lost, recordEnd: recordEnd))
+    context.omissionRules = plan.omissionRules
+    return context
   }
 
   /// What the manifest says of the run.

@@ -128,6 +128,7 @@ extension ReportRequest {
     shared.data.sources = [Self.sharedSource]
     (shared.data.patientsFile, shared.data.namesFile) = (nil, nil)
     (shared.data.outcomeCodesFile, shared.data.timingCodesFile) = (nil, nil)
+    (shared.data.classFile, shared.data.reasonsFile) = (nil, nil)
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.data.patients =
       names.map { names in

@@ -40,11 +40,13 @@ public struct DoseTiming: Sendable {
   /// Matches the doses of one order with its nominal times; both are in milliseconds since one and
   /// the same midnight of the wall clock, earliest first.
   ///
-  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window, on either
-  /// side. Before the first time, and after the last, a dose is matched within one whole interval.
-  public init(takenAt doses: [Int64], nominal times: [Int64], share: Double) {
-    precondition(0...0.5 ~= share, "windows may not overlap")
-    let nominal = NominalTimes(times, share: share)
+  /// The window lies on either side of a time. Before the first time, and after the last, a dose is
+  /// matched within one whole interval.
+  public init(takenAt doses: [Int64], nominal times: [Int64], window: TimingWindow) {
+    if case .share(let share) = window {
+      precondition(0...TimingWindow.mostShare ~= share, "windows may not overlap")
+    }
+    let nominal = NominalTimes(times, window: window)
     var matching = DoseMatching(doses, nominal)
     var verdicts = matching.verdicts()
     for matched in 1..<nominal.mostDoses {
@@ -66,8 +68,8 @@ public struct DoseTiming: Sendable {
 
 /// The share of the doses that was taken near the time of day at which they were due.
 ///
-/// Of the taken doses with a time, of orders with times of day: those within a share of the interval
-/// to the neighbouring nominal time, one dose for each nominal time. Empty when there is no such
+/// Of the taken doses with a time, of orders with times of day: those within the timing window of a
+/// nominal time, one dose for each nominal time. Empty when there is no such
 /// dose.
 public struct OnTimeDoses: Hashable, Sendable {
   /// The doses that were on time.

@@ -59,7 +59,7 @@ public struct DueTimeMatching: Sendable {
       return
     }
     let timed = doses.compactMap(TimedDose.init).sorted { $0.moment < $1.moment }
-    moves = Self.moves(timed, NominalTimes(nominal, share: 0.5))
+    moves = Self.moves(timed, NominalTimes(nominal, window: .share(TimingWindow.mostShare)))
   }
 
   /// Whether the time nearest to any of the doses may lie on another day; of doses that are not sorted it

@@ -40,6 +40,10 @@ public enum Measure: Int, CaseIterable, Sendable {
   case persistent
   /// The share of doses near their time of day, and the ends of its interval.
   case onTime, onTimeLow, onTimeHigh
+  /// How late doses were, in minutes: the middle, the 90th percentile, and how many over two hours.
+  case delayMedianMinutes, delayP90Minutes, delayedOver2h
+  /// Minutes from the order's start to its first dose.
+  case firstDoseMinutes
   /// AdhereR's measures of refills.
   case cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9
   /// Days' supply for each day.
@@ -88,6 +92,10 @@ public enum Measure: Int, CaseIterable, Sendable {
     case .onTime: OnTimeDoses.definition
     case .onTimeLow: OnTimeDoses.definition.low
     case .onTimeHigh: OnTimeDoses.definition.high
+    case .delayMedianMinutes: DelayMeasures.median
+    case .delayP90Minutes: DelayMeasures.ninetieth
+    case .delayedOver2h: DelayMeasures.over2h
+    case .firstDoseMinutes: DelayMeasures.firstDose
     case .cma1: CMA1.definition
     case .cma2: CMA2.definition
     case .cma3: CMA3.definition

@@ -57,6 +57,7 @@ public struct MeasureValues: Hashable, Sendable {
     guard let value = self[measure] else { return .missing }
     return switch measure.kind {
     case .count, .days: .integer(Int(value))
+    case .minutes: .number(value)
     case .fraction, .bound: .fraction(value)
     case .flag: .flag(value != 0)
     }

@@ -1,19 +1,18 @@
 /// The nominal times of one order, and how far from each a dose is on time.
 ///
-/// A window reaches `share`, 0 to 0.5, of the interval to the neighbouring nominal time on either
-/// side; at an end without a neighbour the interval of the other side holds, and a day when the
+/// A window lies on either side, by the interval to the neighbouring nominal time; at an end without a neighbour the interval of the other side holds, and a day when the
 /// order has a single nominal time.
 struct NominalTimes {
   /// Milliseconds of the wall clock, earliest first, each once.
   let times: [Int64]
   /// How many doses are due at each time; empty when it is one at all of them.
   private let doses: [Int]
-  /// The part of an interval within which a dose is on time.
-  private let share: Double
+  /// How far from a time a dose is on time.
+  private let window: TimingWindow
 
   /// Takes the moments at which doses are due, earliest first, one of several doses several times.
-  init(_ moments: [Int64], share: Double) {
-    self.share = share
+  init(_ moments: [Int64], window: TimingWindow) {
+    self.window = window
     guard zip(moments, moments.dropFirst()).contains(where: ==) else {
       (times, doses) = (moments, [])
       return
@@ -50,7 +49,7 @@ struct NominalTimes {
   }
 
   /// The part of an interval that is on time at either end.
-  private func window(of length: Int64) -> Int64 { Int64(Double(length) * share) }
+  private func window(of length: Int64) -> Int64 { window.length(in: length) }
 
   /// From the time before; of the first one what lies between it and the next.
   func interval(before place: Int) -> Int64 {

@@ -1,26 +1,16 @@
 /// Which class each drug belongs to, as a user's table says.
 public struct DrugClasses: Hashable, Sendable {
-  private let classOfCode: [String: String]
+  private let classes: MedicationClasses
 
-  /// Makes a table of codes and classes; a code's last line counts.
-  public init(_ lines: [(code: String, name: String)]) {
-    classOfCode = Dictionary(lines.map { ($0.code, $0.name) }) { $1 }
-  }
+  /// Takes the classes of a table.
+  public init(_ classes: MedicationClasses) { self.classes = classes }
 
-  /// The class of a medication: that of its code or key, else, for an ATC code, of the longest code
-  /// above it; nil when the table has none.
+  /// The class of a medication; nil when the table has none.
   ///
-  /// ATC is a tree whose levels have 1, 3, 4, 5 and 7 characters: `C10AA05` lies below `C10AA`.
+  /// It is that of its code or key, else, for an ATC code, of the longest code above it; of several
+  /// lines of one code that of the last.
   public func name(of medication: Medication) -> String? {
-    guard !medication.code.isEmpty else { return classOfCode[medication.key] }
-    return classOfCode[medication.code] ?? classOfCode[medication.key] ?? atcClass(of: medication)
-  }
-
-  private func atcClass(of medication: Medication) -> String? {
-    let system = medication.key.dropLast(medication.code.count + 1)
-    guard medication.code.utf8.count == 7, system.hasSuffix("/atc") || system.hasSuffix(".6.73")
-    else { return nil }
-    return [5, 4, 3, 1].lazy.compactMap { classOfCode[String(medication.code.prefix($0))] }.first
+    classes.lines(of: medication).last?.name
   }
 }
 

@@ -41,6 +41,8 @@ public enum Notice: Hashable, Sendable {
   /// So many of the medications that were asked for are not in the data: their terms, none where they
   /// may not be told.
   case missingMedications(Int, of: Int, terms: [String])
+  /// These of so many codes of a table of classes are of no medication in the data.
+  case classesWithoutMedication([String], of: Int)
   /// So many orders have no name that a part of a name could find, and were not looked at.
   case namelessNotLookedAt(orders: Int)
   /// So many of all orders are shown as digits or an id.

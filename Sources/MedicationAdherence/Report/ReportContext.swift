@@ -14,6 +14,8 @@ public struct ReportContext: Sendable {
   public let rules: Rules
   /// What is known to be missing from the record.
   public let gaps: Gaps
+  /// How doses due and omitted doses are sorted.
+  public var omissionRules = OmissionRules()
 
   /// Makes a context.
   public init(
@@ -93,8 +95,8 @@ public struct ReportContext: Sendable {
     public let threshold: Double
     /// The most days without a dose that was due that do not end persistence.
     public let permissibleGapDays: Int
-    /// The share of the interval to the neighbouring nominal time within which a dose is on time.
-    public let timingWindow: Double
+    /// How far from its nominal time a dose is on time, where its medication has no window of its own.
+    public let timingWindow: TimingWindow
     /// Whether a later order of the same medication takes the place of an earlier one.
     public let renewals: RenewalRule
     /// What control charts are worked out by.
@@ -104,8 +106,8 @@ public struct ReportContext: Sendable {
     public init(
       threshold: Double = ReportContext.usualThreshold,
       permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
-      timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace,
-      control: ControlRules = ControlRules()
+      timingWindow: TimingWindow = ReportContext.usualTimingWindow,
+      renewals: RenewalRule = .replace, control: ControlRules = ControlRules()
     ) {
       self.threshold = threshold
       self.permissibleGapDays = permissibleGapDays
@@ -136,7 +138,9 @@ extension ReportContext {
   /// The permissible gap that holds when none is given, in days.
   public static let usualPermissibleGapDays = 30
   /// The timing window that holds when none is given.
-  public static let usualTimingWindow = 0.25
+  public static let usualTimingWindow: TimingWindow = 0.25
+  /// The longest timing window in minutes: half a day.
+  public static let longestTimingMinutes = 720
 
   /// The size of a bucket.
   public var bucketSize: BucketSize { layout.bucketSize }

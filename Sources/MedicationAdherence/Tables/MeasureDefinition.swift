@@ -47,6 +47,8 @@ struct MeasureScale {
   static let share = MeasureScale(kind: .fraction, unit: "share")
   /// Whole numbers of days.
   static let days = MeasureScale(kind: .days, unit: "days")
+  /// Minutes, below 0 for what was early.
+  static let minutes = MeasureScale(kind: .minutes, unit: "minutes")
   /// Yes or no.
   static let flag = MeasureScale(kind: .flag, unit: "")
 
@@ -64,6 +66,8 @@ public enum MeasureKind: String, CaseIterable, Sendable {
   case bound
   /// A whole number of days.
   case days
+  /// Minutes, below 0 for what was early.
+  case minutes
   /// Yes or no.
   case flag
 }
@@ -73,6 +77,7 @@ extension MeasureKind {
   var columnType: ColumnType {
     switch self {
     case .count, .days: .integer
+    case .minutes: .number
     case .fraction, .bound: .fraction
     case .flag: .flag
     }

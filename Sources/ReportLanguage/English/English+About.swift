@@ -32,6 +32,17 @@ extension English {
           + "order."
       )
     case .control(let rules, let size): (controlTitle, controlRule(rules, size))
+    case .timingMinutes(let minutes):
+      (
+        "Timing window",
+        "A dose is on time within \(count(minutes, "minute", "minutes")) of a time of day in its order, "
+          + "at most half the interval to the neighbouring one."
+      )
+    case .ownTimingWindows:
+      (
+        "Timing window",
+        "Medicines of some classes have a window of their own, by the table of classes."
+      )
     case .renewals(let rule): ("Renewals", renewalRule(rule))
     default: aboutReading(line)
     }

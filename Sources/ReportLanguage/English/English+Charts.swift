@@ -195,6 +195,12 @@ extension English {
     "on time: within \(percent) of the interval to the next time"
   }
 
+  static func timingWindow(minutes: Int) -> String {
+    "on time: within \(count(minutes, "minute", "minutes")) of the time"
+  }
+
+  static let ownTimingWindow = "on time: within the window of the medicine"
+
   static let undeterminedDose = "undetermined"
 
   static let timeOfDay = "time of day, midnight on top"

@@ -71,6 +71,10 @@ extension English {
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
           + "\(count == 1 ? "is" : "are") not in the data."
         : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
+    case .classesWithoutMedication(let codes, let all):
+      "Of the \(count(all, "code", "codes")) in the table of classes \(number(codes.count)) "
+        + "\(codes.count == 1 ? "is" : "are") of no medicine in the data: "
+        + "\(Medication.joined(codes: codes) { "and \(number($0)) more" })."
     case .namelessNotLookedAt(let orders):
       "\(count(orders, "order has", "orders have")) only digits or an id as the medicine’s name and "
         + "could not be looked at, so doses of a medicine that was asked for may be missing here."

@@ -16,6 +16,10 @@ extension English {
     case .administrations: "Administrations"
     case .orders: "Orders"
     case .reasons: "Reasons"
+    case .medications: "Medications"
+    case .classes: "Classes"
+    case .omissions: "Omissions"
+    case .omittedDoses: "Omitted doses"
     case .dataQuality: "Data quality"
     case .chartData: "Chart data"
     case .adherenceBands: "Patients by adherence"
@@ -42,7 +46,7 @@ extension English {
 
   /// The column's name with spaces and a capital, where nothing better is known.
   static func heading(_ column: String) -> String? {
-    if let heading = headings[column] { return heading }
+    if let heading = headings[column] ?? doseHeadings[column] { return heading }
     if column.contains(".") { return nil }
     return column.prefix(1).uppercased() + column.dropFirst().replacing("_", with: " ")
   }

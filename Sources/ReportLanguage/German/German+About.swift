@@ -38,6 +38,18 @@ extension German {
           + "des Abstands zur benachbarten Uhrzeit entfernt ist."
       )
     case .control(let rules, let size): (controlTitle, controlRule(rules, size))
+    case .timingMinutes(let minutes):
+      (
+        "Zeitfenster",
+        "Eine Dosis ist pünktlich, wenn sie von einer Uhrzeit ihrer Verordnung höchstens "
+          + "\(minutes == 1 ? "1 Minute" : "\(number(minutes)) Minuten") entfernt ist, höchstens den "
+          + "halben Abstand zur benachbarten."
+      )
+    case .ownTimingWindows:
+      (
+        "Zeitfenster",
+        "Medikamente einiger Klassen haben nach der Tabelle der Klassen ein eigenes Fenster."
+      )
     case .renewals(let rule): ("Folgeverordnungen", renewalRule(rule))
     default: aboutReading(line)
     }

@@ -239,6 +239,12 @@ extension German {
     "pünktlich: innerhalb von \(percent) des Abstands zur nächsten Uhrzeit"
   }
 
+  static func timingWindow(minutes: Int) -> String {
+    "pünktlich: höchstens \(minutes == 1 ? "1 Minute" : "\(number(minutes)) Minuten") entfernt"
+  }
+
+  static let ownTimingWindow = "pünktlich: im Zeitfenster des Medikaments"
+
   static let undeterminedDose = "unbestimmt"
 
   static let timeOfDay = "Uhrzeit, Mitternacht oben"

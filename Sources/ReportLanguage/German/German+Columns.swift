@@ -1,5 +1,7 @@
 extension German {
-  static func heading(_ column: String) -> String? { headings[column] ?? tableHeadings[column] }
+  static func heading(_ column: String) -> String? {
+    headings[column] ?? tableHeadings[column] ?? doseHeadings[column]
+  }
 
   /// Headings by the column.
   private static let headings = [
@@ -42,7 +44,9 @@ extension German {
   ]
   // MARK: - Meanings
 
-  static func meaning(_ column: String) -> String? { meanings[column] ?? tableMeanings[column] }
+  static func meaning(_ column: String) -> String? {
+    meanings[column] ?? tableMeanings[column] ?? doseMeanings[column]
+  }
 
   /// What columns say, by their names.
   private static let meanings = [

@@ -33,6 +33,10 @@ extension German {
     case .onTime: "Pünktlich"
     case .onTimeLow: lowerEnd(of: .onTime)
     case .onTimeHigh: upperEnd(of: .onTime)
+    case .delayMedianMinutes: "Verspätung, Median (Minuten)"
+    case .delayP90Minutes: "Verspätung, 90. Perzentil (Minuten)"
+    case .delayedOver2h: "Dosen über 2 Stunden zu spät"
+    case .firstDoseMinutes: "Erste Dosis (Minuten)"
     case .cma1, .cma2, .cma3, .cma4, .cma5, .cma6, .cma7, .cma8, .cma9: measure.definition.title
     case .possessionRatio: "Versorgungsquote (MPR)"
     case .supplyDaysCovered: "Anteil versorgter Tage (PDC)"
@@ -51,6 +55,34 @@ extension German {
   static func meaning(of measure: Measure) -> String? {
     let (statement, formula, empty) = parts(of: measure)
     return statement + (formula.map { ": " + $0 } ?? "") + "." + (empty.map { " Leer" + $0 } ?? "")
+  }
+
+  /// What the measures of delays say.
+  private static func delayParts(of measure: Measure) -> Parts {
+    let noDelay = ", wenn keine Dosis für eine Uhrzeit der Verordnung genommen wurde."
+    return switch measure {
+    case .delayMedianMinutes:
+      (
+        "Wie viele Minuten nach ihrer Uhrzeit in der Verordnung Dosen genommen wurden, in der Mitte; "
+          + "unter 0, wenn sie zu früh waren",
+        "Median der Minuten von jeder Uhrzeit bis zu ihrer Dosis", noDelay
+      )
+    case .delayP90Minutes:
+      (
+        "Die Minuten nach ihrer Uhrzeit, die neun von zehn Dosen nicht überschritten",
+        "90. Perzentil der Minuten von jeder Uhrzeit bis zu ihrer Dosis, Typ 7 in R", noDelay
+      )
+    case .delayedOver2h:
+      (
+        "Dosen, die mehr als 120 Minuten nach ihrer Uhrzeit in der Verordnung genommen wurden", nil,
+        noDelay
+      )
+    default:
+      (
+        "Minuten vom Beginn der Verordnung bis zu ihrer ersten Dosis", nil,
+        ", wenn Beginn oder Dosis keine Uhrzeit haben oder keine Dosis genommen wurde."
+      )
+    }
   }
 
   static func statement(of measure: Measure) -> String { parts(of: measure).statement }
@@ -121,6 +153,8 @@ extension German {
           + "genommen wurden, je Uhrzeit eine", nil,
         ", wenn die Verordnung keine Uhrzeiten nennt oder keine Dosis eine bekannte Uhrzeit hat."
       )
+    case .delayMedianMinutes, .delayP90Minutes, .delayedOver2h, .firstDoseMinutes:
+      delayParts(of: measure)
     case .recordedAdherence:
       (
         "Anteil der dokumentierten Dosen, der genommen wurde",

@@ -77,6 +77,10 @@ extension German {
           + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
         : "Kein Medikament in den Daten hat den Code oder Namen "
           + "\(terms.joined(separator: ", "))."
+    case .classesWithoutMedication(let codes, let all):
+      "Von \(all == 1 ? "1 Code" : "\(number(all)) Codes") in der Tabelle der Klassen "
+        + "\(codes.count == 1 ? "gehört 1" : "gehören \(number(codes.count))") zu keinem Medikament "
+        + "in den Daten: \(Medication.joined(codes: codes) { "und \(number($0)) weitere" })."
     case .namelessNotLookedAt(let orders):
       (orders == 1 ? "1 Verordnung hat" : "\(number(orders)) Verordnungen haben")
         + " nur Ziffern oder eine Kennung als Namen des Medikaments und \(orders == 1 ? "konnte" : "konnten") nicht angesehen werden; Gaben "

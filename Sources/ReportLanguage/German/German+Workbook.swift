@@ -16,6 +16,10 @@ extension German {
     case .administrations: "Gaben"
     case .orders: "Verordnungen"
     case .reasons: "Gründe"
+    case .medications: "Medikamente"
+    case .classes: "Klassen"
+    case .omissions: "Auslassungen"
+    case .omittedDoses: "Ausgelassene Dosen"
     case .dataQuality: "Datenqualität"
     case .chartData: "Diagrammdaten"
     case .adherenceBands: "Patienten nach Adhärenz"
@@ -150,7 +154,9 @@ extension German {
     "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
     "days": "Tage", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
-    "patients": "Patienten", "series": "Linien", "resources": "Ressourcen",
+    "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",
+    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Linien",
+    "resources": "Ressourcen",
     "as the measure": "wie die Kennzahl",
   ]
 

@@ -14,6 +14,7 @@ extension Notice {
     case .numbersHidden(_, 0):
       "--released DIR hides what the next one would tell beside one that was given out."
     case .missingMedications: "Check --medication."
+    case .classesWithoutMedication: "Check --class."
     case .namelessNotLookedAt, .ordersWithoutName: "--names FILE names medications by their codes."
     case .noAdministrations(_, true): "adherence refills measures dispenses."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)

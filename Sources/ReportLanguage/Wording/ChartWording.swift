@@ -182,6 +182,10 @@ package protocol DoseTimesWording {
   static var nominalTime: String { get }
   /// The times around it that are on time, in a chart's key.
   static func timingWindow(_ percent: String) -> String
+  /// So many minutes around it, in a chart's key.
+  static func timingWindow(minutes: Int) -> String
+  /// The window of the medication's class, in a chart's key.
+  static var ownTimingWindow: String { get }
   /// It is not known whether a dose was taken, in a chart's key.
   static var undeterminedDose: String { get }
   /// What the height is.

@@ -54,6 +54,8 @@ package enum ColumnCode: Hashable {
   case orderStatus
   /// Why a dose was not taken; empty when no reason is recorded.
   case doseReason
+  /// Of which kind the reason of an omitted dose is.
+  case omissionCategory
   /// What a row of the ledger is about, how it was treated, and why.
   case ledgerSubject, disposition, ledgerReason
   /// What is wrong at the place of a row of the ledger: a value in place of a text.
@@ -72,6 +74,7 @@ package enum ColumnCode: Hashable {
     case (_, "local_date"): self = .partialDate
     case (_, "status"): self = .orderStatus
     case ("reasons", "reason"): self = .doseReason
+    case (_, "category"): self = .omissionCategory
     case ("ledger", "resource"): self = .ledgerSubject
     case ("ledger", "disposition"): self = .disposition
     case ("ledger", "reason"): self = .ledgerReason
@@ -90,6 +93,7 @@ package enum ColumnCode: Hashable {
     switch self {
     case .state: BucketState.allCases.map(\.rawValue)
     case .outcome: Outcome.allCases.map(\.word)
+    case .omissionCategory: OmissionCategory.allCases.map(\.rawValue)
     case .historyMeasure: HistoryMeasure.allCases.map(\.rawValue)
     case .changeReason: ChangeReason.allCases.map(\.rawValue)
     case .controlMeasure: MeasureControl.measures.map(\.column)
@@ -108,6 +112,8 @@ package enum ColumnCode: Hashable {
     case .bucket, .partialDate: wording.bucket(code)
     case .orderStatus: wording.status(ofOrder: code) ?? code
     case .doseReason: code.isEmpty ? wording.noReason : code
+    case .omissionCategory:
+      OmissionCategory(rawValue: code).map { wording.word(for: $0) } ?? code
     case .ledgerSubject: wording.ledgerSubject(code)
     case .disposition: wording.disposition(code)
     case .ledgerReason: wording.ledgerReason(code)

@@ -134,6 +134,10 @@ package enum AboutLine {
   case timingWindow(String)
   /// How limits and signals of control charts come about.
   case control(ControlRules, BucketSize)
+  /// So many minutes around a time of day.
+  case timingMinutes(Int)
+  /// Some classes of medications have windows of their own.
+  case ownTimingWindows
   case renewals(RenewalRule)
   case outcome(Outcome)
   case recordedAdherence
@@ -223,6 +227,12 @@ package enum WorkbookSheet: CaseIterable {
   case orders
   /// Why doses were not taken.
   case reasons
+  /// What was due of each medication, and of each class.
+  case medications, classes
+  /// The omitted doses by reason and time.
+  case omissions
+  /// Single omitted doses of the latest days.
+  case omittedDoses
   /// How everything that was read was treated.
   case dataQuality
   /// The points of the line charts.

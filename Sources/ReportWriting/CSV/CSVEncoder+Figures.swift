@@ -82,7 +82,7 @@ extension CSVEncoder {
         }
         switch kinds[place] {
         case .count, .days: fields.appendField(Int(number))
-        case .fraction, .bound: fields.appendField(number, &decimals)
+        case .fraction, .bound, .minutes: fields.appendField(number, &decimals)
         case .flag: fields.appendField(number != 0 ? "true" : "false")
         }
       }

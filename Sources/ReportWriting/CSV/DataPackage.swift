@@ -98,9 +98,9 @@ extension ColumnType {
 }
 
 extension DataPackage {
-  /// The package of the cohort's folder.
+  /// The package of the cohort's folder; classes have a table only where it is said which there are.
   static func cohort(
-    _ dialect: CSVDialect, furtherSizes: [BucketSize] = []
+    _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true
   ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
@@ -115,13 +115,19 @@ extension DataPackage {
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
         Resource(DoseRow.self, dialect: dialect),
-      ]
+      ] + doseTables(dialect, hasClasses: hasClasses)
         + furtherSizes.flatMap { size in
           [
             Resource(TimelineRow.self, by: size, dialect: dialect),
             Resource(BucketCounts.self, by: size, dialect: dialect),
           ]
         })
+  }
+
+  private static func doseTables(_ dialect: CSVDialect, hasClasses: Bool) -> [Resource] {
+    [Resource(MedicationDosesRow.self, dialect: dialect)]
+      + (hasClasses ? [Resource(ClassDosesRow.self, dialect: dialect)] : [])
+      + [Resource(OmissionRow.self, dialect: dialect)]
   }
 
   /// The package of a patient's folder.

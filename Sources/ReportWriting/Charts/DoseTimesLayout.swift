@@ -63,7 +63,7 @@ struct DoseTimesLayout {
         "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
       })
     entries.append(
-      ChartKey.Entry(text: text.timingWindow(text.givenPercent(window))) { x, y in
+      ChartKey.Entry(text: window) { x, y in
         let band = Markup.rectangle(x: x, y: y - 9, width: 12, height: 10)
         return "<path \(palette.interval) d=\"\(band)\"/>"
       })
@@ -72,6 +72,15 @@ struct DoseTimesLayout {
 }
 
 extension Wording {
+  /// How far from its time a dose is on time.
+  fileprivate static func window(_ context: ReportContext) -> String {
+    if context.omissionRules.hasOwnWindows { return ownTimingWindow }
+    return switch context.rules.timingWindow {
+    case .share(let share): timingWindow(givenPercent(share))
+    case .minutes(let minutes): timingWindow(minutes: minutes)
+    }
+  }
+
   /// What a mark means.
   fileprivate static func mark(_ outcome: Outcome) -> String {
     switch outcome {
@@ -96,8 +105,8 @@ struct DoseTimesWords {
   let footer: String
   /// What the marks mean, by outcome; those that occur.
   let outcomes: [Outcome]
-  /// The share of an interval within which a dose is on time; nil without nominal times.
-  let window: Double?
+  /// How far from its time a dose is on time, in words; nil without nominal times.
+  let window: String?
 
   /// Makes the words of a series' times.
   init(
@@ -108,7 +117,7 @@ struct DoseTimesWords {
     title = words.timesOfDay(of: words.names(of: series))
     subtitle = series.subtitle(patient, words)
     let hasTimes = !series.doseTimes.nominal.isEmpty
-    window = hasTimes ? context.rules.timingWindow : nil
+    window = hasTimes ? words.window(context) : nil
     let count = { (outcome: Outcome) in doses.count { $0.outcome == outcome } }
     outcomes = Outcome.allCases.filter { count($0) > 0 }
     let counts = words.timedDoses(

@@ -47,7 +47,7 @@ struct IndexPage {
 
   private var sections: [Markup] {
     [
-      history, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
+      history, chart, patients(on: 1), omissions, persistence, cohort.isSuppressed ? "" : quality,
       frame.method(terms, context),
     ]
   }
@@ -59,7 +59,7 @@ struct IndexPage {
     ] + (hasControl ? [.usual] : []) + PageTerm.last
   }
 
-  private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
+  var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
   private var notices: Markup {
     PageMarkup.notices(

@@ -114,7 +114,7 @@ extension PageFrame {
 
   /// A chart in a frame that can be scrolled by keys, which has the chart's name; `size` is that of its
   /// buckets where one of several is chosen.
-  private func figure(
+  func figure(
     _ chart: ChartDocument, withoutHatching: Bool = false, by size: BucketSize? = nil
   ) -> Markup {
     let markup = chart.embeddable

@@ -84,6 +84,8 @@ public struct SummaryFile: Sendable {
     let caughtUp: Bool?
     let exitCode: Int
     let figures: [String: Double?]
+    /// What was omitted of critical medicines, in a sentence; nil when no table says which are.
+    let critical: String?
     /// The changes that the first page tells; nil without earlier runs.
     let history: [ChangedShare]?
     /// What became of all that was read: as the page sums the ledger up; none where small numbers are hidden.
@@ -97,8 +99,8 @@ public struct SummaryFile: Sendable {
     let window: Window?
 
     enum CodingKeys: String, CodingKey {
-      case by, control, definition, figures, history, ledger, notices, sentence, state, version
-      case window
+      case by, control, critical, definition, figures, history, ledger, notices, sentence, state
+      case version, window
       case asOf = "as_of"
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
@@ -112,6 +114,7 @@ public struct SummaryFile: Sendable {
       asOf: context.asOf.text, control: cohort.control(context).map(control),
       by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
+      critical: cohort.medications.doses.critical.map { style.language.wording.critical($0) },
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
       ledger: IndexPage.sums(of: cohort.ledger).map { row, count in
         Content.Total(
@@ -154,6 +157,7 @@ public struct SummaryFile: Sendable {
     let due = withheld.contains(.demand) ? nil : PlainSentence(cohort).doses
     let spread = cohort.summary.first { $0.measure == .implementation }?.distribution
     func count(_ number: Int?) -> Double? { number.map(Double.init) }
+    let critical = cohort.medications.doses.critical
     func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
     return [
       "patients": count(cohort.patientCount), "series": count(cohort.series?.all),
@@ -167,6 +171,9 @@ public struct SummaryFile: Sendable {
       "share_of_recorded_taken": withheld.contains(.doses) ? nil : totals.recordedAdherence,
       "median_implementation": spread?.median,
       "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
+      "critical_doses_due": count(critical?.due),
+      "critical_doses_omitted": count(critical?.omitted),
+      "critical_doses_omitted_without_reason": count(critical?.withoutReason),
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
     ]
   }

@@ -39,6 +39,12 @@ extension DatabaseTable {
         PatientAdministration(patient: patient.id, administration: $0)
       }
     },
+    .ofPatients(
+      DoseRow.self,
+      Keys(
+        references: [Reference(columns: ["patient", "series"], table: "measures")],
+        indexes: [["patient", "due_date"], ["outcome"]])
+    ) { Array($0.doseRows) },
     .ofCohort(MeasureSummary.self, Keys(primary: ["measure"])) { cohort, _ in cohort.summary },
     .ofCohort(BucketCounts.self, Keys(primary: ["bucket"])) { $0.commonBuckets($1) },
     .ofCohort(BucketSummary.self, Keys(primary: ["bucket", "measure"])) { cohort, _ in
@@ -49,6 +55,18 @@ extension DatabaseTable {
     },
     .ofCohort(MedicationDoseTimeRow.self, Keys(indexes: [["medication_code"]])) { cohort, _ in
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns)
+    },
+    .ofCohort(ControlRow.self, Keys(indexes: [["measure", "bucket"]])) { cohort, context in
+      cohort.control(context).flatMap(\.rows)
+    },
+    .ofCohort(MedicationDosesRow.self, Keys(indexes: [["code"]])) { cohort, _ in
+      cohort.medications.doses.medications
+    },
+    .ofCohort(ClassDosesRow.self, Keys(indexes: [["class"]])) { cohort, _ in
+      cohort.medications.doses.classes
+    },
+    .ofCohort(OmissionRow.self, Keys(indexes: [["medication_code"]])) { cohort, _ in
+      cohort.medications.doses.omissions
     },
     .ofCohort(LedgerRow.self, in: [.cohort, .patient], Keys()) { cohort, _ in cohort.ledger },
     .ofCohort(HistoryRow.self, in: [.cohort, .patient], Keys(indexes: [["bucket"]])) { cohort, _ in

@@ -1,7 +1,7 @@
 internal import DurableOutput
 public import MedicationAdherence
 
-/// Writes charts: one or two for each series of a patient's timeline, three for the cohort.
+/// Writes charts: one or two for each series of a patient's timeline, five for the cohort.
 public struct SVGWriter: ReportWriter {
   private let outline: ReportOutline
   private let style: ReportStyle
@@ -20,8 +20,9 @@ public struct SVGWriter: ReportWriter {
   }
 
   /// Writes `cohort/timeline.svg`, the sum over all series, `cohort/patients.svg`, the patients with
-  /// the lowest shares, and `cohort/persistence.svg`, how long series were taken, when a set for the
-  /// cohort is wanted, and `cohort/timeline-SIZE.svg` of each further size.
+  /// the lowest shares, `cohort/persistence.svg`, how long series were taken, and
+  /// `cohort/omissions.svg` and `cohort/omissions-week.svg`, why and when doses were omitted, when a set
+  /// for the cohort is wanted, and `cohort/timeline-SIZE.svg` of each further size.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
     try write(
@@ -33,6 +34,10 @@ public struct SVGWriter: ReportWriter {
     let persistence = PersistenceChart(
       cohort.persistence, context: outline.context, style: style)
     try write(persistence.svg, to: "cohort/persistence.svg")
+    let omissions = OmissionsChart(cohort, context: outline.context, style: style)
+    try write(omissions.svg, to: "cohort/omissions.svg")
+    let week = OmissionsWeekChart(cohort, context: outline.context, style: style)
+    try write(week.svg, to: "cohort/omissions-week.svg")
     // A report that may show no single patient has none.
     guard !cohort.patients.isEmpty else { return }
     let patients = PatientsChart(cohort, context: outline.context, style: style)

@@ -42,15 +42,22 @@ struct AboutSheet {
         .buckets(context.bucketSize), .lines(context.seriesKind),
         .threshold(wording.givenPercent(context.threshold)),
         .permissibleGap(days: context.rules.permissibleGapDays),
-        .timingWindow(wording.givenPercent(context.rules.timingWindow)),
-        .renewals(context.rules.renewals),
-      ]
+        timing(context.rules.timingWindow, wording),
+      ] + (context.omissionRules.hasOwnWindows ? [.ownTimingWindows] : [])
+      + [.renewals(context.rules.renewals)]
       + (ofAllPatients ? [.control(context.rules.control, context.bucketSize)] : [])
     let reading: [AboutLine] =
       [.outcome(.taken), .outcome(.notTaken), .outcome(.undetermined)]
       + [.recordedAdherence, .missingValues] + BucketState.allCases.map { .state($0) }
       + [.foldedColumns, .charts, .hiddenColumns, .oldDates]
     return made + reading
+  }
+
+  private static func timing(_ window: TimingWindow, _ wording: any Wording.Type) -> AboutLine {
+    switch window {
+    case .share(let share): .timingWindow(wording.givenPercent(share))
+    case .minutes(let minutes): .timingMinutes(minutes)
+    }
   }
 
   /// What had to be left out or done differently in this workbook.

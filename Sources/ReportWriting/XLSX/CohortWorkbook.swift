@@ -22,6 +22,7 @@ struct CohortWorkbook {
     .distributionOverTime,
     .persistence,
     .patients,
+    .omittedDoses, .medications, .classes, .omissions,
     .orders, .reasons, .control, .dataQuality, .chartData, .adherenceBands, .persistenceSteps,
     .dictionary,
     .about,
@@ -63,7 +64,10 @@ struct CohortWorkbook {
     of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
   ) throws(ReportWritingError) {
     let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
-    let sheets = sheets.filter { $0 != .earlierRuns || outline.hasEarlierRuns }
+    let hasClasses = outline.context.omissionRules.classes != nil
+    let sheets = sheets.filter { sheet in
+      (sheet != .earlierRuns || outline.hasEarlierRuns) && (sheet != .classes || hasClasses)
+    }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
       let sizes =
@@ -113,6 +117,7 @@ struct CohortWorkbook {
     try workbook.write(cohort.patients, layouts.patients, hidesRows: hides) { patient in
       linksPatients && !patient.folder.isEmpty ? "../\(patient.folder)/report.xlsx" : nil
     }
+    try write(cohort.medications.doses, hidesRows: hides)
     try orders.finish(hidesRows: hides)
     try workbook.write(cohort.reasons, layouts.reasons, hidesRows: hides)
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
@@ -125,13 +130,30 @@ struct CohortWorkbook {
     try workbook.close()
   }
 
+  private var hasClasses: Bool { context.omissionRules.classes != nil }
+
+  /// Writes what was due of each medication and class, and which doses were omitted.
+  private func write(_ tables: DoseTables, hidesRows: Bool) throws(ReportWritingError) {
+    try workbook.write(
+      tables.omittedDoses, layouts.omittedDoses, hidesRows: hidesRows || context.movesDates)
+    try workbook.write(tables.medications, layouts.medications, hidesRows: hidesRows)
+    if hasClasses { try workbook.write(tables.classes, layouts.classes, hidesRows: hidesRows) }
+    try workbook.write(tables.omissions, layouts.omissions, hidesRows: hidesRows)
+  }
+
+  private var doseDictionary: [DictionarySheetRow] {
+    layouts.omittedDoses.dictionary + layouts.medications.dictionary
+      + (hasClasses ? layouts.classes.dictionary : []) + layouts.omissions.dictionary
+  }
+
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
     layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
       + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
       + layouts.timeline.dictionary + furtherDictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
-      + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
+      + doseDictionary + layouts.orders.dictionary + layouts.reasons.dictionary
+      + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
   }
 
@@ -152,6 +174,13 @@ struct CohortWorkbook {
     }
     try summary.write(sentences: heading.sentence)
     for sentence in controlSentences(of: cohort) { try summary.write(sentences: sentence) }
+    if let critical = cohort.medications.doses.critical {
+      try summary.write(sentences: wording.critical(critical))
+    }
+    if cohort.medications.doses.notListed > 0 {
+      try summary.write(
+        sentences: wording.omittedNotListed(cohort.medications.doses.notListed), .note)
+    }
     try summary.write(sentences: heading.footer, .note)
     summary.skip()
     try writeFigures(of: cohort)

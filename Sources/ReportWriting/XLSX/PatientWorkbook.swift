@@ -65,6 +65,10 @@ struct PatientWorkbook {
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
       }, sheets.administrations)
+    let doses = patient.doseTables(context.omissionRules)
+    try workbook.write(
+      doses.omittedDoses, sheets.omittedDoses, hidesRows: context.movesDates)
+    try workbook.write(doses.omissions, sheets.omissions)
     try workbook.write(patient.orders, sheets.orders)
     var reasons = ReasonTally()
     reasons.add(patient.reasons)
@@ -190,6 +194,8 @@ struct PatientSheets: Sendable {
   let administrations: TableLayout<PatientAdministration>
   let orders: TableLayout<OrderRow>
   let reasons: TableLayout<ReasonRow>
+  let omittedDoses: TableLayout<OmittedDose>
+  let omissions: TableLayout<OmissionRow>
   let dataQuality: TableLayout<LedgerRow>
   let chartData: TableLayout<ChartRow>
   let dictionary: TableLayout<DictionarySheetRow>
@@ -204,12 +210,13 @@ struct PatientSheets: Sendable {
     let layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: true)
     (timeline, measures) = (layouts.timeline, layouts.measures)
     (administrations, orders) = (layouts.administrations, layouts.orders)
+    (omittedDoses, omissions) = (layouts.omittedDoses, layouts.omissions)
     (reasons, dataQuality) = (layouts.reasons, layouts.dataQuality)
     (chartData, dictionary) = (layouts.chartData, layouts.dictionary)
     let further = context.furtherSizes.flatMap { layouts.timeline.counted(by: $0).dictionary }
     dictionaryRows =
       timeline.dictionary + further + measures.dictionary + administrations.dictionary
-      + orders.dictionary
+      + omittedDoses.dictionary + omissions.dictionary + orders.dictionary
       + reasons.dictionary + dataQuality.dictionary + chartData.dictionary
     aboutLines =
       AboutSheet.lines(for: context, ofAllPatients: false, style: style) + [.patientLedger]

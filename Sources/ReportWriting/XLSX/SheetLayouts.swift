@@ -82,6 +82,22 @@ struct SheetLayouts {
     }
   }
 
+  /// One row for each medication, and for each class.
+  var medications: TableLayout<MedicationDosesRow> {
+    TableLayout(on: .medications, in: wording)
+  }
+  var classes: TableLayout<ClassDosesRow> { TableLayout(on: .classes, in: wording) }
+
+  /// One row for each medication, reason and hour of the week.
+  var omissions: TableLayout<OmissionRow> {
+    folding(TableLayout(on: .omissions, in: wording), also: ["reason_system", "reason_code"])
+  }
+
+  /// One row for each omitted dose of the latest days.
+  var omittedDoses: TableLayout<OmittedDose> {
+    folding(TableLayout(on: .omittedDoses, in: wording), also: ["order"])
+  }
+
   /// How everything that was read was treated.
   var dataQuality: TableLayout<LedgerRow> { TableLayout(on: .dataQuality, in: wording) }
 

@@ -40,7 +40,7 @@ struct Failure {
     case let error as KeyError: (sentence, exitCode) = (error.description, EX_CONFIG)
     case let error as CSVFileError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
-    case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as RefillError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as DiffError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as VerifyError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ConfigurationError:
@@ -75,7 +75,7 @@ struct Failure {
   }
 
   private static func code(_ error: CSVFileError) -> Int32 {
-    if case .unreadable = error { EX_NOINPUT } else { EX_DATAERR }
+    if case .unreadable = error { EX_NOINPUT } else { EX_USAGE }
   }
 
   private static func code(_ error: CredentialFault) -> Int32 {
@@ -88,13 +88,6 @@ struct Failure {
 
   private static func code(_ error: OutputError) -> Int32 {
     if case .locked = error { EX_TEMPFAIL } else { EX_CANTCREAT }
-  }
-
-  private static func code(_ error: RefillError) -> Int32 {
-    switch error {
-    case .malformedClassFile: EX_DATAERR
-    case .classFile, .noSuchClass, .noDispense: EX_NOINPUT
-    }
   }
 
   private static func code(_ error: ReportError) -> Int32 {

@@ -128,9 +128,9 @@ struct CountingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
-        + "time (default: 0.25).", valueName: "part"))
-  var timingWindow: Double?
+      "Within how much of the interval to the neighbouring time a dose is on time, up to 0.5, or within "
+        + "how many minutes, such as 30min (default: 0.25).", valueName: "part|minutes"))
+  var timingWindow: String?
 
   @Option(
     help: ArgumentHelp(
@@ -145,6 +145,27 @@ struct CountingOptions: ParsableArguments {
       valueName: "reference|medication"),
     completion: .list(["reference", "medication"]))
   var matchOrders = "reference"
+
+  @Option(
+    name: .customLong("class"),
+    help: ArgumentHelp(
+      """
+      Tell classes of medications and critical ones by a CSV file with the columns code (or ATC group) and \
+      class, and critical (true, false) and window (minutes) if wanted.
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var classFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sort reasons for omitted doses by a CSV file with the columns system, code and category (clinical, \
+      patient, supply, procedure, none-recorded, other).
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var reasons: String?
 
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
@@ -181,6 +202,7 @@ struct CountingOptions: ParsableArguments {
     (request.limits, request.baseline) = (limits, baseline)
     if let permissibleGap { request.data.permissibleGap = permissibleGap }
     if let timingWindow { request.data.timingWindow = timingWindow }
+    (request.data.classFile, request.data.reasonsFile) = (classFile, reasons)
     request.data.renewals = renewals
     request.data.matchOrders = matchOrders
     (request.data.joinsDoses, request.data.joinsInfusions) = (joinDoses, joinInfusions)

@@ -14,7 +14,7 @@ import Testing
     (request.data.from, request.data.to, request.data.last) = ("2025-01", "2025-03", 4)
     (request.data.timeZone, request.per, request.format) = ("Europe/Vienna", ["patient"], "csv,svg")
     (request.threshold, request.data.permissibleGap, request.data.timingWindow) = (
-      0.1 + 0.2, 7, 0.125
+      0.1 + 0.2, 7, "30min"
     )
     (request.data.renewals, request.data.joinsDoses) = ("add", true)
     (request.data.matchOrders, request.data.timingCodesFile) = ("medication", "timings.csv")

@@ -44,21 +44,21 @@ import Testing
   func matching(row: Row) {
     let timing = DoseTiming(
       takenAt: row.doses.map(Self.milliseconds), nominal: row.nominal.map(Self.milliseconds),
-      share: 0.25)
+      window: 0.25)
     #expect(String(timing.verdicts.map(\.letter)) == row.verdicts, "\(row.why)")
   }
 
   @Test func `windows of a half meet, and a dose where they meet is of one time`() {
     let timing = DoseTiming(
       takenAt: [14, 14, 14].map(Self.milliseconds), nominal: [8, 20].map(Self.milliseconds),
-      share: 0.5)
+      window: 0.5)
     #expect(timing.count(.onTime) == 2)
     #expect(timing.count(.extra) == 1)
   }
 
   @Test func `windows that overlap are a wrong call`() async {
     await #expect(processExitsWith: .failure) {
-      _ = DoseTiming(takenAt: [], nominal: [], share: 0.51)
+      _ = DoseTiming(takenAt: [], nominal: [], window: 0.51)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
         Int64.random(in: -12...108, using: &generator)
       }.sorted()
       let share = Self.shares.randomElement(using: &generator) ?? 0
-      let timing = DoseTiming(takenAt: doses, nominal: nominal, share: share)
+      let timing = DoseTiming(takenAt: doses, nominal: nominal, window: .share(share))
       let best = AllMatchings(doses, nominal, share).best
       let counts = DoseTiming.Verdict.allCases.map(timing.count)
       #expect(counts == best.counts, "\(doses) \(nominal) \(share)")
@@ -92,7 +92,7 @@ import Testing
     }
     let doses = (0..<40).map { _ in Int64.random(in: -60...7300, using: &generator) }.sorted()
     for share in [0, 0.1, 0.25, 0.5] {
-      let timing = DoseTiming(takenAt: doses, nominal: nominal, share: share)
+      let timing = DoseTiming(takenAt: doses, nominal: nominal, window: .share(share))
       #expect(timing.count(.onTime) == Self.earliestFirst(doses, nominal, share))
     }
   }

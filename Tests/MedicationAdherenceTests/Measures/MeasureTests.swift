@@ -9,6 +9,7 @@ import Testing
     correct_days correct_days_low correct_days_high \
     days_covered days_covered_low days_covered_high longest_gap_days holidays \
     initiated days_to_first_dose persistence_days persistent on_time on_time_low on_time_high \
+    delay_median_minutes delay_p90_minutes delayed_over_2h first_dose_minutes \
     cma1 cma2 cma3 cma4 cma5 cma6 cma7 cma8 cma9 mpr pdc
     """
 

@@ -15,7 +15,7 @@ import Testing
     var pattern = WeekPattern()
     pattern.count([RecordedDose(.taken, on: day, millisecond: millisecond)])
     pattern.add(
-      DoseTiming(takenAt: [instant], nominal: [instant], share: 0.25), takenAt: [instant])
+      DoseTiming(takenAt: [instant], nominal: [instant], window: 0.25), takenAt: [instant])
     let found = try #require(pattern.hours.first)
     #expect((found.weekday, found.hour) == (weekday, hour))
     #expect(found.timing?.onTime == 1)
@@ -66,7 +66,7 @@ import Testing
     plain.count([RecordedDose(.notTaken, on: monday, millisecond: noon)])
     var timed = WeekPattern()
     timed.count([RecordedDose(.taken, on: monday, millisecond: noon)])
-    timed.add(DoseTiming(takenAt: [instant], nominal: [], share: 0.25), takenAt: [instant])
+    timed.add(DoseTiming(takenAt: [instant], nominal: [], window: 0.25), takenAt: [instant])
     for (left, right) in [(plain, timed), (timed, plain)] {
       var sum = left
       sum += right
@@ -90,7 +90,7 @@ import Testing
         millisecond: Int32(number % 24) * 3_600_000)
     }
     let instants = doses.map { Int64($0.day.number) * 86_400_000 + Int64($0.millisecond ?? 0) }
-    let timing = DoseTiming(takenAt: instants.sorted(), nominal: [instants[0]], share: 0.25)
+    let timing = DoseTiming(takenAt: instants.sorted(), nominal: [instants[0]], window: 0.25)
     var (whole, some, others, single) = (WeekPattern(), WeekPattern(), WeekPattern(), WeekPattern())
     whole.count(doses)
     for dose in doses { single.count([dose]) }

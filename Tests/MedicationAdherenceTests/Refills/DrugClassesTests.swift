@@ -2,10 +2,13 @@ import MedicationAdherence
 import Testing
 
 @Suite struct DrugClassesTests {
-  private static let classes = DrugClasses([
-    ("C10AA", "statins"), ("C10AA05", "atorvastatin"), ("C", "cardiovascular"), ("617311", "rx"),
-    ("text|aspirin", "platelets"), ("617311", "RxNorm wins"),
-  ])
+  private static let classes = DrugClasses(
+    MedicationClasses(
+      [
+        ("C10AA", "statins"), ("C10AA05", "atorvastatin"), ("C", "cardiovascular"),
+        ("617311", "rx"),
+        ("text|aspirin", "platelets"), ("617311", "RxNorm wins"),
+      ].map { MedicationClasses.Line(code: $0, name: $1) }))
 
   @Test(arguments: [
     ("http://www.whocc.no/atc", "C10AA05", "atorvastatin"),

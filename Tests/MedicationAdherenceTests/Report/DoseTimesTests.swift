@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func spans(_ moments: [Int64]) -> [NominalSpan] {
-    NominalSpan.spans(of: moments, share: 0.25)
+    NominalSpan.spans(of: moments, window: 0.25)
   }
 
   @Test func `two times a day are two spans over all days, each with its window`() {

@@ -135,7 +135,7 @@ enum ChartFixtures {
           DoseTimes.Dose(day: day, millisecond: Int32(minute * 60_000), outcome: outcome))
       }
     }
-    let nominal = hasNominalTimes ? NominalSpan.spans(of: moments, share: 0.25) : []
+    let nominal = hasNominalTimes ? NominalSpan.spans(of: moments, window: 0.25) : []
     return timesChart(DoseTimes(doses, nominal: nominal), days: days, style: style)
   }
 }

@@ -68,7 +68,8 @@ import Testing
   {
     #expect(
       try write([.cohort]) == [
-        "cohort/patients.svg", "cohort/persistence.svg", "cohort/timeline.svg",
+        "cohort/omissions-week.svg", "cohort/omissions.svg", "cohort/patients.svg",
+        "cohort/persistence.svg", "cohort/timeline.svg",
       ])
   }
 }

@@ -128,7 +128,9 @@ import Testing
     return variants + [
       .window(from: day, to: day), .content(ofAllPatients: false, .week), .organisation("A"),
       .madeBy("B"), .asOf("C"), .timeZone("D"), .threshold("80 %"), .permissibleGap(days: 1),
-      .permissibleGap(days: 30), .timingWindow("25 %"), .recordedAdherence, .missingValues,
+      .permissibleGap(days: 30), .timingWindow("25 %"), .timingMinutes(1), .timingMinutes(30),
+      .ownTimingWindows,
+      .recordedAdherence, .missingValues,
       .foldedColumns, .charts, .hiddenColumns, .oldDates, .patientLedger, .chartLimit(12, of: 13),
       .largeWorkbook, .furtherSheets(["E"]), .widePrint([(sheet: "M", pages: 3)]),
       .shortenedCells(1), .shortenedCells(2),

@@ -30,14 +30,16 @@ import Testing
     #expect(
       try cohort.sheetNames() == [
         "Summary", "All patients over time", "Timeline", "Measures", "Distribution",
-        "Distribution over time", "Persistence", "Patients", "Orders", "Reasons",
-        "Control", "Data quality", "Chart data", "Patients by adherence", "Persistence steps",
-        "Dictionary",
+        "Distribution over time", "Persistence", "Patients", "Omitted doses", "Medications",
+        "Omissions", "Orders", "Reasons", "Control", "Data quality", "Chart data",
+        "Patients by adherence", "Persistence steps", "Dictionary",
         "About",
       ])
     #expect(
       try patient.sheetNames() == [
-        "Summary", "Timeline", "Measures", "Administrations", "Orders", "Reasons", "Data quality",
+        "Summary", "Timeline", "Measures", "Administrations", "Omitted doses", "Omissions",
+        "Orders",
+        "Reasons", "Data quality",
         "Chart data", "Dictionary", "About",
       ])
   }

@@ -37,7 +37,8 @@ struct OptionReader {
 
   /// The options whose value is a file or folder.
   private static let pathOptions: Set = [
-    "patients", "names", "outcome-codes", "timing-codes", "pseudonymise", "released", "metrics",
+    "patients", "names", "outcome-codes", "timing-codes", "class", "reasons", "pseudonymise",
+    "released", "metrics",
     "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file", "key-file",
     "output",
   ]

@@ -168,15 +168,19 @@ public struct CohortMedications: Sendable {
   public let adherentPatients: AdherentPatients
   /// Why doses were not taken, sorted by medication, the most frequent reason first.
   public let reasons: [ReasonRow]
+  /// What was due of each medication and class, and which doses were omitted.
+  public let doses: DoseTables
 
   /// Makes them, none where nothing is said.
   public init(
     weekPatterns: [MedicationWeekPattern] = [],
-    adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = []
+    adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = [],
+    doses: DoseTables = DoseTables()
   ) {
     self.weekPatterns = weekPatterns
     self.adherentPatients = adherentPatients
     self.reasons = reasons
+    self.doses = doses
   }
 }
 

@@ -65,7 +65,7 @@ extension MeasureSummary: TableRow {
     guard let value = distribution?[keyPath: figure] else { return .missing }
     return switch measure.definition.kind {
     case .fraction, .bound: .fraction(value)
-    case .count, .days: .number(value)
+    case .count, .days, .minutes: .number(value)
     case .flag: .missing
     }
   }
@@ -73,7 +73,7 @@ extension MeasureSummary: TableRow {
   private var shareAtOrAboveThreshold: Cell {
     switch measure.definition.kind {
     case .fraction, .flag: .share(distribution?.shareAtOrAboveThreshold)
-    case .count, .days, .bound: .missing
+    case .count, .days, .minutes, .bound: .missing
     }
   }
 }

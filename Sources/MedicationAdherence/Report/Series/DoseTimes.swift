@@ -61,12 +61,11 @@ public struct NominalSpan: Hashable, Sendable {
   /// The spans of one order's nominal times, which are in milliseconds of the wall clock since
   /// 1970-01-01T00:00, earliest first; in the order of their first doses.
   ///
-  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window. Of times that
-  /// lie outside of `days` there is no span, but they are neighbours.
+  /// Of times that lie outside of `days` there is no span, but they are neighbours.
   public static func spans(
-    of moments: [Int64], over days: DayRange? = nil, share: Double
+    of moments: [Int64], over days: DayRange? = nil, window: TimingWindow
   ) -> [NominalSpan] {
-    let times = NominalTimes(moments, share: share)
+    let times = NominalTimes(moments, window: window)
     var spans: [NominalSpan] = []
     var open: [Int32: Int] = [:]
     for place in times.times.indices {

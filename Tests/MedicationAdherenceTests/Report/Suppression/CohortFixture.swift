@@ -84,7 +84,7 @@ enum CohortFixture {
         switch measure.definition.kind {
         case .fraction, .bound: Double.random(in: 0...1, using: &chance).squareRoot()
         case .flag: Bool.random(using: &chance) ? 1 : 0
-        case .count, .days: Double(Int.random(in: 0...60, using: &chance))
+        case .count, .days, .minutes: Double(Int.random(in: 0...60, using: &chance))
         }
     }
     return measures

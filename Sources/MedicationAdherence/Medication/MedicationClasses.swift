@@ -1,0 +1,93 @@
+/// Which classes medications belong to, which of them are critical, and how late their doses may be, as a
+/// user's table says.
+///
+/// A line of the table is about a code, a key (`system|code`), or a group of ATC, and the nearest one
+/// counts: `C10AA05` before `C10AA` before `C10`. Of several lines of one code all count, so that a
+/// medication may be in several classes.
+public struct MedicationClasses: Hashable, Sendable {
+  /// One line of the table.
+  public struct Line: Hashable, Sendable {
+    /// A code, a key, or a group of ATC.
+    public let code: String
+    /// The class.
+    public let name: String
+    /// Whether its doses are critical; nil when the line does not say.
+    public let isCritical: Bool?
+    /// Within how many minutes of its time a dose is on time; nil when the line does not say.
+    public let windowMinutes: Int?
+
+    /// Makes a line.
+    public init(code: String, name: String, isCritical: Bool? = nil, windowMinutes: Int? = nil) {
+      (self.code, self.name) = (code, name)
+      (self.isCritical, self.windowMinutes) = (isCritical, windowMinutes)
+    }
+  }
+
+  /// The lines, in their order.
+  public let lines: [Line]
+  private let placesOfCode: [String: [Int]]
+
+  /// Makes a table.
+  public init(_ lines: [Line]) {
+    self.lines = lines
+    placesOfCode = Dictionary(grouping: lines.indices) { lines[$0].code }
+  }
+
+  /// The lines about a medication: those of its code and its key, else, for an ATC code, of the longest
+  /// code above it; none when the table has none.
+  ///
+  /// ATC is a tree whose levels have 1, 3, 4, 5 and 7 characters: `C10AA05` lies below `C10AA`.
+  public func lines(of medication: Medication) -> [Line] {
+    let own = Set([medication.code, medication.key]).subtracting([""])
+      .flatMap { placesOfCode[$0] ?? [] }.sorted()
+    if !own.isEmpty { return own.map { lines[$0] } }
+    return medication.groupsOfATC.lazy.compactMap { placesOfCode[$0] }.first?.map { lines[$0] }
+      ?? []
+  }
+
+  /// The classes of a medication, each once, in the order of the table.
+  public func classes(of medication: Medication) -> [String] {
+    lines(of: medication).reduce(into: []) { names, line in
+      if !names.contains(line.name) { names.append(line.name) }
+    }
+  }
+
+  /// Whether doses of a medication are critical.
+  public func isCritical(_ medication: Medication) -> Bool {
+    lines(of: medication).contains { $0.isCritical == true }
+  }
+
+  /// Within how many minutes of its time a dose of a medication is on time, the shortest of several; nil
+  /// when the table does not say.
+  public func windowMinutes(of medication: Medication) -> Int? {
+    lines(of: medication).compactMap(\.windowMinutes).min()
+  }
+
+  /// The codes of a class, each once, in the order of the table.
+  public func codes(of name: String) -> [String] {
+    lines.reduce(into: []) { codes, line in
+      if line.name == name, !codes.contains(line.code) { codes.append(line.code) }
+    }
+  }
+
+  /// The codes of the table that none of some medications has or lies below, in the order of the table.
+  public func unused(by medications: some Sequence<Medication>) -> [String] {
+    var used: Set<String> = []
+    for medication in medications {
+      used.formUnion([medication.code, medication.key] + medication.groupsOfATC)
+    }
+    var seen: Set<String> = []
+    return lines.map(\.code).filter { !used.contains($0) && seen.insert($0).inserted }
+  }
+}
+
+extension Medication {
+  /// The groups of ATC that its code lies in, the nearest first; none for a code of another system.
+  fileprivate var groupsOfATC: [String] {
+    let system = key.dropLast(code.count + 1)
+    guard code.utf8.count == 7, system.hasSuffix("/atc") || system.hasSuffix(".6.73") else {
+      return []
+    }
+    return [5, 4, 3, 1].map { String(code.prefix($0)) }
+  }
+}

@@ -1,0 +1,51 @@
+/// How late the doses of a series, or of several, were taken, by the times of day in their orders.
+public struct DoseDelays: Sendable {
+  /// The minutes from each time to its dose, in no order.
+  public private(set) var minutes: [Int] = []
+  /// From the order's start to its first dose, in minutes; nil unless both have a time.
+  public private(set) var firstDoseMinutes: Int?
+
+  /// A dose that is later than so many minutes is over two hours late.
+  private static let longDelay = 120
+
+  /// Takes the doses of a series; `start` is when its order starts, nil for a series of several orders and
+  /// for an order that starts before the days that are shown.
+  public init(_ doses: some Sequence<Dose>, start: LocalMoment? = nil) {
+    var first: (instant: Int64, hasTime: Bool)?
+    for dose in doses {
+      if let delay = dose.delayMinutes { minutes.append(delay) }
+      guard start != nil, let given = dose.given, given.outcome == .taken,
+        given.precision == .day
+      else { continue }
+      let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
+      if first.map({ moment.instant < $0.instant }) ?? true {
+        first = (moment.instant, given.millisecond != nil)
+      }
+    }
+    guard let start, start.millisecond != nil, let first, first.hasTime else { return }
+    firstDoseMinutes = Int((Double(first.instant - start.instant) / 60_000).rounded())
+  }
+
+  /// How many doses were over two hours late; nil when no dose has a delay.
+  public var over2h: Int? {
+    minutes.isEmpty ? nil : minutes.count { $0 > Self.longDelay }
+  }
+
+  /// A quantile of the delays, R's type 7, to a millionth of a minute; nil when no dose has a delay.
+  public func quantile(_ share: Double) -> Double? {
+    guard !minutes.isEmpty else { return nil }
+    var statistics = OrderStatistics(of: minutes.map(Double.init))
+    return (statistics.quantile(share) * 1e6).rounded() / 1e6
+  }
+}
+
+extension MeasureValues {
+  /// Sets the measures of delays.
+  public mutating func set(_ delays: DoseDelays) {
+    guard !delays.minutes.isEmpty || delays.firstDoseMinutes != nil else { return }
+    self[.delayMedianMinutes] = delays.quantile(0.5)
+    self[.delayP90Minutes] = delays.quantile(0.9)
+    self[.delayedOver2h] = delays.over2h.map(Double.init)
+    self[.firstDoseMinutes] = delays.firstDoseMinutes.map(Double.init)
+  }
+}

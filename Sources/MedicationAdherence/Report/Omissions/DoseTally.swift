@@ -1,0 +1,267 @@
+/// Adds up the doses of patients by medication, class and reason.
+///
+/// Its size grows with the medications and the distinct reasons and times of omitted doses, not with the
+/// doses.
+public struct DoseTally: Sendable {
+  /// Omitted doses that are one row.
+  private struct Key: Hashable {
+    /// The place of the medication.
+    var medication: Int32
+    /// The reason; ``unsigned`` when nothing is recorded of the dose.
+    var reason: UInt32
+    var ward: UInt32
+    var weekday: UInt8
+    /// The hour; ``noHour`` where the order names no time.
+    var hour: UInt8
+
+    static let unsigned = UInt32.max
+    static let noHour = UInt8.max
+  }
+
+  /// What is told of a reason.
+  private struct Shown: Hashable {
+    let reason: DoseReason
+    let category: OmissionCategory
+  }
+
+  private struct Omitted {
+    var doses = 0
+    var patients = 0
+  }
+
+  /// What is known of a medication.
+  private struct Entry {
+    var medication: Medication
+    /// The places of its classes among ``classNames``.
+    var classes: [Int]
+    var isCritical: Bool
+    var counts = DueDoseCounts()
+  }
+
+  private let rules: OmissionRules
+  /// The classes of the table, and last what is in none; empty without a table.
+  private let classNames: [String]
+  private var places = MedicationPlaces()
+  private var entries: [Entry] = []
+  private var classes: [DueDoseCounts]
+  private var critical = CriticalDoses()
+  private var omissions: [Key: Omitted] = [:]
+  /// For each reason the first one that is told like it.
+  private var sameReason: [UInt32] = []
+  private var context = DoseContext.empty
+  private var listed: [OmittedDose] = []
+  private var notListed = 0
+
+  /// Makes a sum of nothing.
+  public init(_ rules: OmissionRules = OmissionRules()) {
+    self.rules = rules
+    classNames =
+      rules.classes.map { table in
+        table.lines.reduce(into: []) { if !$0.contains($1.name) { $0.append($1.name) } } + [""]
+      } ?? []
+    classes = Array(repeating: DueDoseCounts(), count: classNames.count)
+  }
+
+  /// Adds the doses of a patient.
+  public mutating func add(_ patient: PatientReport) {
+    let all = patient.doses
+    guard !all.subjects.isEmpty else { return }
+    take(all.context)
+    let places = all.subjects.map { place(of: $0.medication) }
+    var counts = Array(repeating: DueDoseCounts(), count: places.count)
+    var omitted: [Key: Int] = [:]
+    var isListed = false
+    let doses = all.doses.span
+    for index in doses.indices {
+      let dose = doses[index]
+      guard counts[Int(dose.subject)].count(dose), dose.isOmitted else { continue }
+      omitted[key(of: dose, places[Int(dose.subject)]), default: 0] += 1
+      if let days = rules.listedDays, let day = dose.dueDay, days.contains(day) { isListed = true }
+    }
+    for (key, count) in omitted {
+      omissions[key, default: Omitted()].doses += count
+      omissions[key, default: Omitted()].patients += 1
+    }
+    addUp(counts, places, all.subjects)
+    addCritical(omitted, counts, places)
+    if isListed { list(patient) }
+  }
+
+  /// Adds the sums of other patients, who come after these.
+  public mutating func join(_ other: DoseTally) {
+    take(other.context)
+    let moved = other.entries.map { entry in
+      let place = place(of: entry.medication)
+      entries[place].counts += entry.counts
+      return Int32(place)
+    }
+    for (key, count) in other.omissions {
+      var key = key
+      key.medication = moved[Int(key.medication)]
+      omissions[key, default: Omitted()].doses += count.doses
+      omissions[key, default: Omitted()].patients += count.patients
+    }
+    for place in classes.indices { classes[place] += other.classes[place] }
+    critical += other.critical
+    let room = OmissionRules.mostListed - listed.count
+    listed += other.listed.prefix(room)
+    notListed += other.notListed + max(0, other.listed.count - room)
+  }
+
+  // MARK: - Adding
+
+  /// Takes what the numbers in doses mean, which is the same for all patients.
+  private mutating func take(_ other: DoseContext) {
+    guard context === DoseContext.empty, other !== DoseContext.empty else { return }
+    context = other
+    guard rules.hidesTexts else { return }
+    var first: [Shown: UInt32] = [:]
+    sameReason = other.reasons.enumerated().map { index, reason in
+      let shown = Shown(
+        reason: rules.shown(reason), category: rules.category(of: reason, isRecorded: true))
+      let number = first[shown] ?? UInt32(index)
+      first[shown] = number
+      return number
+    }
+  }
+
+  private mutating func place(of medication: Medication) -> Int {
+    let place = places.place(of: medication.key)
+    if place < entries.count {
+      entries[place].medication.join(medication)
+      return place
+    }
+    let names = rules.classes?.classes(of: medication) ?? []
+    let numbers = names.compactMap { classNames.firstIndex(of: $0) }
+    entries.append(
+      Entry(
+        medication: medication,
+        classes: numbers.isEmpty && !classNames.isEmpty ? [classNames.count - 1] : numbers,
+        isCritical: rules.classes?.isCritical(medication) ?? false))
+    return place
+  }
+
+  private func key(of dose: Dose, _ place: Int) -> Key {
+    var reason = Key.unsigned
+    if let given = dose.given {
+      reason = sameReason.isEmpty ? given.reason : sameReason[Int(given.reason)]
+    }
+    return Key(
+      medication: Int32(place), reason: reason, ward: dose.ward,
+      weekday: UInt8(dose.dueDay?.weekday ?? 1),
+      hour: dose.dueMinute.map { UInt8($0 / 60 % 24) } ?? Key.noHour)
+  }
+
+  /// Adds a patient's counts to those of the medications and classes, in each of which the patient is once.
+  private mutating func addUp(
+    _ counts: [DueDoseCounts], _ places: [Int], _ subjects: [DoseSubject]
+  ) {
+    var ofMedication: [Int: DueDoseCounts] = [:]
+    for (index, place) in places.enumerated() {
+      var own = counts[index]
+      own.orders = subjects[index].order.isEmpty ? 0 : 1
+      ofMedication[place, default: DueDoseCounts()] += own
+    }
+    var ofClass: [Int: DueDoseCounts] = [:]
+    for (place, counts) in ofMedication {
+      entries[place].counts += counts.ofOnePatient
+      for number in entries[place].classes { ofClass[number, default: DueDoseCounts()] += counts }
+    }
+    for (number, counts) in ofClass { classes[number] += counts.ofOnePatient }
+  }
+
+  private mutating func addCritical(
+    _ omitted: [Key: Int], _ counts: [DueDoseCounts], _ places: [Int]
+  ) {
+    guard rules.classes != nil else { return }
+    for (index, place) in places.enumerated() where entries[place].isCritical {
+      critical.due += counts[index].expected
+    }
+    for (key, count) in omitted where entries[Int(key.medication)].isCritical {
+      critical.omitted += count
+      if key.reason == Key.unsigned || key.reason == 0 { critical.withoutReason += count }
+    }
+  }
+
+  /// Lists a patient's omitted doses of the latest days by when they were due.
+  private mutating func list(_ patient: PatientReport) {
+    guard let days = rules.listedDays else { return }
+    let all = patient.doses
+    let doses = all.doses.filter { dose in
+      dose.isOmitted && dose.dueDay.map(days.contains) == true
+    }
+    let sorted = doses.sorted { left, right in
+      (left.dueDay?.number ?? 0, left.dueMinute ?? -1)
+        < (right.dueDay?.number ?? 0, right.dueMinute ?? -1)
+    }
+    let room = OmissionRules.mostListed - listed.count
+    notListed += max(0, sorted.count - room)
+    for dose in sorted.prefix(room) { listed.append(row(of: dose, patient)) }
+  }
+
+  private mutating func row(of dose: Dose, _ patient: PatientReport) -> OmittedDose {
+    let subject = patient.doses.subject(of: dose)
+    let entry = entries[place(of: subject.medication)]
+    let reason = dose.given.map { context.reasons[Int($0.reason)] } ?? .none
+    return OmittedDose(
+      patient: patient.id, subject: subject, classes: names(of: entry),
+      isCritical: entry.isCritical, day: dose.dueDay ?? Day(number: 0),
+      minute: dose.dueMinute.map(Int.init), ward: context.wards[Int(dose.ward)],
+      reason: rules.shown(reason),
+      category: rules.category(of: reason, isRecorded: dose.given != nil))
+  }
+
+  private func names(of entry: Entry) -> [String] {
+    entry.classes.map { classNames[$0] }.filter { !$0.isEmpty }
+  }
+
+  // MARK: - Tables
+
+  /// The tables of all that was added.
+  public var tables: DoseTables {
+    var tables = DoseTables()
+    tables.medications = entries.map { entry in
+      MedicationDosesRow(
+        medication: entry.medication, classes: names(of: entry),
+        isCritical: rules.classes == nil ? nil : entry.isCritical, counts: entry.counts)
+    }.sorted { $0.medication.difference(from: $1.medication) < 0 }
+    tables.classes = classRows(tables.medications)
+    tables.critical = rules.classes == nil ? nil : critical
+    tables.omissions = omissions.map(omission).sorted(by: OmissionRow.areInOrder)
+    (tables.omittedDoses, tables.notListed) = (listed, notListed)
+    return tables
+  }
+
+  private func classRows(_ medications: [MedicationDosesRow]) -> [ClassDosesRow] {
+    zip(classNames, classes).filter { $1.patients > 0 }.map { name, counts in
+      ClassDosesRow(
+        name: name, codes: rules.classes?.codes(of: name) ?? [],
+        medications: medications.filter { row in
+          name.isEmpty ? row.classes.isEmpty : row.classes.contains(name)
+        }.map(\.medication.name),
+        isCritical: rules.classes?.lines.contains { $0.name == name && $0.isCritical == true }
+          ?? false,
+        counts: counts)
+    }
+  }
+
+  private func omission(_ key: Key, _ omitted: Omitted) -> OmissionRow {
+    let entry = entries[Int(key.medication)]
+    let isRecorded = key.reason != Key.unsigned
+    let reason = isRecorded ? context.reasons[Int(key.reason)] : .none
+    return OmissionRow(
+      medication: entry.medication, classes: names(of: entry), reason: rules.shown(reason),
+      category: rules.category(of: reason, isRecorded: isRecorded), weekday: Int(key.weekday),
+      hour: key.hour == Key.noHour ? nil : Int(key.hour), ward: context.wards[Int(key.ward)],
+      doses: omitted.doses, patients: omitted.patients, due: entry.counts.expected)
+  }
+}
+
+extension PatientReport {
+  /// The tables of one patient's doses.
+  public func doseTables(_ rules: OmissionRules) -> DoseTables {
+    var tally = DoseTally(rules)
+    tally.add(self)
+    return tally.tables
+  }
+}

@@ -1,0 +1,73 @@
+import MedicationAdherence
+
+extension English {
+  static func critical(_ doses: CriticalDoses) -> String {
+    "Critical medicines: \(number(doses.omitted)) of \(count(doses.due, "dose", "doses")) omitted, "
+      + "\(number(doses.withoutReason)) without a reason."
+  }
+
+  static func word(for category: OmissionCategory) -> String {
+    switch category {
+    case .clinical: "Clinical"
+    case .patient: "Patient"
+    case .supply: "Supply"
+    case .procedure: "Procedure"
+    case .noneRecorded: "No reason recorded"
+    case .other: "Other"
+    case .notSigned: "Not signed"
+    }
+  }
+
+  static let omissionsTitle = "Why doses were omitted"
+
+  static let omissionsWeekTitle = "When doses were omitted"
+
+  static let omissionsChart = "Pareto chart of the omitted doses by reason."
+
+  static let omissionsWeekChart = "Tiles of the omitted doses by weekday and hour."
+
+  static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
+    "\(number(doses)) of \(count(due, "dose", "doses")) due \(doses == 1 ? "was" : "were") omitted "
+      + "(\(percent)): not taken, or not signed."
+  }
+
+  static func mostFrequent(_ reason: String, _ percent: String) -> String {
+    "The most frequent reason is “\(reason)” with \(percent)."
+  }
+
+  static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
+    let time = hour.map { "between \($0):00 and \($0 + 1):00" } ?? "without a time of day"
+    return "Of any hour of the week the most, \(number(doses)), were due on \(weekday) \(time)."
+  }
+
+  static let noneOmitted = "No dose that was due is known to be omitted."
+
+  static let omissionsHidden = "Omitted doses are not shown, to protect privacy."
+
+  static let omissionBars = "omitted doses"
+
+  static let omissionLine = "share of all omitted doses up to here"
+
+  static func otherReasons(_ count: Int) -> String {
+    Self.count(count, "other reason", "other reasons")
+  }
+
+  static let withoutTime = "no time"
+
+  static func omissionTiles(upTo most: Int) -> String {
+    "The larger a square, the more doses: up to \(number(most))."
+  }
+
+  static func omittedNotListed(_ count: Int) -> String {
+    "\(Self.count(count, "more omitted dose is", "more omitted doses are")) not listed."
+  }
+
+  /// The headings of the tables of doses, by table and column.
+  static let doseHeadings = [
+    "medications.name": "Medication", "classes.name": "Medications",
+    "medications.code": "Code", "classes.code": "Codes", "due_date": "Due on", "due_time": "Due at",
+    "medications.implementation": "Taken of due", "classes.implementation": "Taken of due",
+    "omissions.category": "Kind of reason", "omitted_doses.category": "Kind of reason",
+    "omissions.share_of_due": "Share of due",
+  ]
+}

@@ -1,0 +1,137 @@
+import MedicationAdherence
+
+extension German {
+  static func critical(_ doses: CriticalDoses) -> String {
+    "Kritische Medikamente: \(number(doses.omitted)) von "
+      + "\(doses.due == 1 ? "1 Dosis" : "\(number(doses.due)) Dosen") ausgelassen, davon "
+      + "\(number(doses.withoutReason)) ohne Grund."
+  }
+
+  static func word(for category: OmissionCategory) -> String {
+    switch category {
+    case .clinical: "Klinisch"
+    case .patient: "Patient"
+    case .supply: "Versorgung"
+    case .procedure: "Ablauf"
+    case .noneRecorded: "Kein Grund dokumentiert"
+    case .other: "Anderes"
+    case .notSigned: "Nicht abgezeichnet"
+    }
+  }
+
+  static let omissionsTitle = "Warum Dosen ausgelassen wurden"
+
+  static let omissionsWeekTitle = "Wann Dosen ausgelassen wurden"
+
+  static let omissionsChart = "Pareto-Diagramm der ausgelassenen Dosen nach Gründen."
+
+  static let omissionsWeekChart = "Kacheln der ausgelassenen Dosen nach Wochentag und Stunde."
+
+  static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
+    let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
+    return
+      "\(number(doses)) von \(all) \(doses == 1 ? "wurde" : "wurden") ausgelassen (\(percent)): "
+      + "nicht genommen oder nicht abgezeichnet."
+  }
+
+  static func mostFrequent(_ reason: String, _ percent: String) -> String {
+    "Der häufigste Grund ist „\(reason)“ mit \(percent)."
+  }
+
+  static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
+    let time = hour.map { "zwischen \($0) und \($0 + 1) Uhr" } ?? "ohne Uhrzeit"
+    return
+      "Am meisten in einer Stunde der Woche, \(number(doses)), waren fällig: \(weekday) \(time)."
+  }
+
+  static let noneOmitted = "Von keiner fälligen Dosis ist bekannt, dass sie ausgelassen wurde."
+
+  static let omissionsHidden =
+    "Ausgelassene Dosen sind zum Schutz der Privatsphäre nicht gezeigt."
+
+  static let omissionBars = "ausgelassene Dosen"
+
+  static let omissionLine = "Anteil an allen ausgelassenen Dosen bis hierher"
+
+  static func otherReasons(_ count: Int) -> String {
+    count == 1 ? "1 anderer Grund" : "\(number(count)) andere Gründe"
+  }
+
+  static let withoutTime = "ohne Zeit"
+
+  static func omissionTiles(upTo most: Int) -> String {
+    "Je größer ein Quadrat, desto mehr Dosen: bis \(number(most))."
+  }
+
+  static func omittedNotListed(_ count: Int) -> String {
+    count == 1
+      ? "1 weitere ausgelassene Dosis ist nicht aufgelistet."
+      : "\(number(count)) weitere ausgelassene Dosen sind nicht aufgelistet."
+  }
+
+  /// The headings of the tables of doses, by the column or by table and column.
+  static let doseHeadings = [
+    "medications.code": "Code", "medications.name": "Medikament", "classes.code": "Codes",
+    "classes.name": "Medikamente", "class": "Klasse", "critical": "Kritisch",
+    "medications.patients": "Patienten", "classes.patients": "Patienten", "orders": "Verordnungen",
+    "medications.expected": "Fällig", "classes.expected": "Fällig",
+    "medications.not_taken": "Nicht genommen", "classes.not_taken": "Nicht genommen",
+    "medications.unrecorded": "Ohne Eintrag", "classes.unrecorded": "Ohne Eintrag",
+    "medications.implementation": "Genommen von fälligen",
+    "classes.implementation": "Genommen von fälligen",
+    "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
+    "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
+    "category": "Art des Grundes", "weekday": "Wochentag", "hour": "Stunde", "ward": "Station",
+    "doses": "Dosen", "share_of_due": "Anteil der fälligen", "due_date": "Fällig am",
+    "due_time": "Fällig um",
+  ]
+
+  /// What the columns of the tables of doses say, by the column or by table and column.
+  static let doseMeanings: [String: String] = {
+    let ofBoth = [
+      "patients": "Patienten mit einer Dosis, fällig oder dokumentiert.",
+      "expected": "Fällige Dosen, ohne die, über die nicht geurteilt wird.",
+      "expected_taken": "Fällige Dosen, die genommen wurden.",
+      "not_taken": "Fällige Dosen, die als nicht genommen dokumentiert sind.",
+      "unrecorded": "Fällige Dosen, von denen nichts dokumentiert ist.",
+      "implementation":
+        "Anteil der fälligen Dosen, der genommen wurde; leer, wenn keine fällig war.",
+      "low": "Die Untergrenze seines 95-%-Intervalls nach Wilson.",
+      "high": "Die Obergrenze seines 95-%-Intervalls nach Wilson.",
+    ]
+    var meanings = [
+      "orders": "Ihre Verordnungen mit einer Dosis, fällig oder dokumentiert.",
+      "patients_with_an_omission":
+        "Patienten, von denen eine fällige Dosis nicht genommen wurde oder nicht dokumentiert ist.",
+      "medications.code":
+        "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe.",
+      "medications.name": "Der Name des Medikaments.",
+      "medications.critical":
+        "Ob seine Dosen kritisch sind; leer, wenn keine Tabelle der Klassen gegeben ist.",
+      "classes.code": "Ihre Codes in der Tabelle der Klassen, mit Strichpunkten getrennt.",
+      "classes.name": "Die Namen ihrer Medikamente, die ersten drei.",
+      "classes.class": "Die Klasse; leer für die Medikamente, die in keiner sind.",
+      "classes.critical": "Ob Dosen der Klasse kritisch sind.",
+      "class": "Seine Klassen, mit Strichpunkten getrennt; leer, wenn es in keiner ist.",
+      "critical": "Ob Dosen des Medikaments kritisch sind.",
+      "reason_system": "Das System des Codes des Grundes; leer ohne einen.",
+      "reason_code": "Der Code des Grundes; leer ohne einen.",
+      "omissions.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
+      "omitted_doses.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
+      "category": "Die Art des Grundes: \(choices(.omissionCategory)).",
+      "weekday": "Der Wochentag nach ISO 8601, an dem sie fällig waren: Montag 1 bis Sonntag 7.",
+      "hour": "Die Stunde, in der sie fällig waren, 0 bis 23; leer, wenn die Verordnung keine Zeit "
+        + "nennt.",
+      "ward": "Die Station des Patienten; leer, wenn sie nicht bekannt ist.",
+      "doses": "Die Dosen.", "omissions.patients": "Ihre Patienten.",
+      "share_of_due": "Ihr Anteil an allen fälligen Dosen des Medikaments.",
+      "due_date": "Der Tag, an dem sie fällig war.",
+      "due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
+    ]
+    for (column, meaning) in ofBoth {
+      meanings["medications.\(column)"] = meaning
+      meanings["classes.\(column)"] = meaning
+    }
+    return meanings
+  }()
+}

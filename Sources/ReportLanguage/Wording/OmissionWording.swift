@@ -1,0 +1,37 @@
+package import MedicationAdherence
+
+/// What a language needs for omitted doses.
+package protocol OmissionWording {
+  /// What was omitted of critical medicines, and how much of that without a reason, in a sentence.
+  static func critical(_ doses: CriticalDoses) -> String
+  /// The kind of a reason, to begin a line.
+  static func word(for category: OmissionCategory) -> String
+  /// The title of the omitted doses by reason.
+  static var omissionsTitle: String { get }
+  /// The title of the omitted doses by weekday and hour.
+  static var omissionsWeekTitle: String { get }
+  /// The kind of each of the two charts, to begin its description.
+  static var omissionsChart: String { get }
+  static var omissionsWeekChart: String { get }
+  /// How many of the doses due were omitted, with their share in per cent.
+  static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String
+  /// The most frequent reason and its share of the omitted doses.
+  static func mostFrequent(_ reason: String, _ percent: String) -> String
+  /// When most doses were omitted: the weekday in short, the hour, or nil where no time is named.
+  static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String
+  /// No dose due was omitted.
+  static var noneOmitted: String { get }
+  /// Omitted doses are not shown, because small numbers are hidden.
+  static var omissionsHidden: String { get }
+  /// What the bars are, and what the line is.
+  static var omissionBars: String { get }
+  static var omissionLine: String { get }
+  /// So many other reasons together.
+  static func otherReasons(_ count: Int) -> String
+  /// The tiles of doses without a time.
+  static var withoutTime: String { get }
+  /// What the tiles show: the omitted doses, up to so many in one.
+  static func omissionTiles(upTo most: Int) -> String
+  /// That so many more omitted doses are not listed.
+  static func omittedNotListed(_ count: Int) -> String
+}

@@ -1,0 +1,43 @@
+import MedicationAdherence
+import Testing
+
+@Suite struct MedicationClassesTests {
+  private static let atc = "http://www.whocc.no/atc"
+  private static let classes = MedicationClasses([
+    .init(code: "N04", name: "Parkinson", isCritical: true, windowMinutes: 30),
+    .init(code: "N04BA", name: "Levodopa", windowMinutes: 15),
+    .init(code: "N04BA", name: "Dopaminergic", windowMinutes: 20),
+    .init(code: atc + "|A10AB01", name: "Insulin", isCritical: true),
+    .init(code: "J01", name: "Antibiotics", isCritical: false),
+  ])
+
+  private func medication(_ code: String, _ system: String = atc) -> Medication {
+    Medication(key: system + "|" + code, code: code, name: "any")
+  }
+
+  @Test(
+    arguments: [
+      ("N04BC05", ["Parkinson"], true, 30), ("N04BA02", ["Levodopa", "Dopaminergic"], false, 15),
+      ("A10AB01", ["Insulin"], true, nil), ("J01CA04", ["Antibiotics"], false, nil),
+      ("A10AB05", [], false, nil),
+    ] as [(String, [String], Bool, Int?)])
+  func `the nearest group of ATC says the classes, whether critical, and the window`(
+    code: String, names: [String], isCritical: Bool, window: Int?
+  ) {
+    let medication = medication(code)
+    #expect(Self.classes.classes(of: medication) == names)
+    #expect(Self.classes.isCritical(medication) == isCritical)
+    #expect(Self.classes.windowMinutes(of: medication) == window)
+  }
+
+  @Test func `a code of another system lies in no group of ATC`() {
+    #expect(Self.classes.classes(of: medication("N04BC05", "http://other.test")).isEmpty)
+    #expect(Self.classes.classes(of: medication("A10AB01", "http://other.test")).isEmpty)
+  }
+
+  @Test func `codes that are of no medication are told in their order`() {
+    let medications = ["N04BA02", "A10AB01"].map { medication($0) }
+    #expect(Self.classes.unused(by: medications) == ["J01"])
+    #expect(Self.classes.unused(by: []) == ["N04", "N04BA", Self.atc + "|A10AB01", "J01"])
+  }
+}

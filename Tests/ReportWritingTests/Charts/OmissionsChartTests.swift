@@ -1,0 +1,107 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportLanguage
+@testable import ReportWriting
+
+/// The charts of omitted doses.
+@Suite struct OmissionsChartTests {
+  /// A cohort in which of 20 doses due 10 were omitted: 6 not signed, 3 refused, 1 without a reason.
+  static func cohort(reasons extra: Int = 0) -> CohortReport {
+    var doses: [Dose] = []
+    func add(_ count: Int, _ outcome: DoseOutcome, minute: Int16?, reason: UInt32 = 0) {
+      for _ in 0..<count {
+        doses.append(
+          Dose(
+            series: 0, subject: 0, outcome: outcome, dueDay: Day.iso("2025-03-04"),
+            dueMinute: minute,
+            given: outcome == .unrecorded
+              ? nil
+              : GivenDose(
+                administration: 0, day: Day(number: 0), outcome: .notTaken, reason: reason)))
+      }
+    }
+    add(10, .taken, minute: 480)
+    add(6, .unrecorded, minute: 1_200)
+    add(3, .notTaken, minute: 480, reason: 1)
+    add(1, .notTaken, minute: nil)
+    for number in 0..<extra { add(1, .notTaken, minute: 480, reason: UInt32(number + 2)) }
+    var patient = PatientReport(id: "p", name: "", folder: "", series: [], administrations: [])
+    patient.doses = PatientDoses(
+      doses,
+      subjects: [
+        DoseSubject(order: "o", medication: Medication(key: "k", code: "", name: "Drug"))
+      ],
+      context: DoseContext(
+        reasons: [.none, DoseReason(text: "Refused <by> me")]
+          + (0..<extra).map { DoseReason(text: "Reason \($0)") }))
+    return CohortReport(
+      buckets: [], patients: [], series: SeriesCounts(1),
+      medications: CohortMedications(doses: patient.doseTables(OmissionRules())), ledger: [],
+      notices: [])
+  }
+
+  private func chart(_ cohort: CohortReport = cohort()) -> OmissionsChart {
+    OmissionsChart(cohort, context: TimelineFixtures.context(), style: ReportStyle())
+  }
+
+  private func week(_ cohort: CohortReport = cohort()) -> OmissionsWeekChart {
+    OmissionsWeekChart(cohort, context: TimelineFixtures.context(), style: ReportStyle())
+  }
+
+  private static let empty = CohortReport(
+    buckets: [], patients: [], series: SeriesCounts(0), ledger: [], notices: [])
+
+  @Test func `reasons stand by their number of doses, and their shares are added up`() {
+    let chart = chart()
+    #expect(
+      chart.summary.reasons.map(\.name) == ["Not signed", "Refused <by> me", "No reason recorded"])
+    #expect(chart.summary.reasons.map(\.doses) == [6, 3, 1])
+    #expect(chart.shares == [0.6, 0.9, 1])
+    #expect(chart.svg.contains("Refused &lt;by&gt; me"))
+    #expect(
+      chart.caption.sentence.joined(separator: " ").replacing("\u{A0}", with: " ")
+        == "10 of 20 doses due were omitted (50 %): not taken, or not signed. The most frequent "
+        + "reason is “Not signed” with 60 %.")
+  }
+
+  @Test func `many reasons are put together but for the most frequent`() {
+    let reasons = chart(Self.cohort(reasons: 9)).summary.reasons
+    #expect(reasons.count == 10)
+    #expect(reasons.last?.name == "3 other reasons")
+    #expect(reasons.map(\.doses) == [6, 3, 1, 1, 1, 1, 1, 1, 1, 3])
+  }
+
+  @Test func `a square for each hour with an omitted dose, its area by the doses`() {
+    let chart = week()
+    let squares = SVGDocument(chart.svg).paths.filter { $0["class"] == "ntf" }
+    #expect(squares.count == 3)
+    #expect(chart.svg.contains("Tue 20:00: 6"))
+    #expect(chart.svg.contains("Tue no time: 1"))
+    #expect(
+      chart.caption.sentence.joined(separator: " ").hasSuffix(
+        "Of any hour of the week the most, 6, were due on Tue between 20:00 and 21:00."))
+  }
+
+  @Test func `where nothing was omitted there are words only`() {
+    for svg in [chart(Self.empty).svg, week(Self.empty).svg] {
+      #expect(svg.contains("No dose that was due is known to be omitted."))
+      #expect(SVGDocument(svg).paths.count == 1)
+    }
+  }
+
+  @Test func `where small numbers are hidden it says so`() {
+    let hidden = Self.empty.suppressed(by: .cms11, threshold: 0.8, notices: [])
+    #expect(chart(hidden).svg.contains("Omitted doses are not shown, to protect privacy."))
+  }
+
+  @Test(arguments: Language.all)
+  func `each language says what the charts show`(language: Language) {
+    let style = ReportStyle(language: language)
+    let context = TimelineFixtures.context()
+    let svg = OmissionsChart(Self.cohort(), context: context, style: style).svg
+    #expect(svg.contains(language.wording.omissionsTitle))
+    #expect(svg.contains(language.wording.word(for: .notSigned)))
+  }
+}
