@@ -79,7 +79,7 @@ import Testing
     (["--by", "fortnight"], "--by fortnight: give one of day, week, month, quarter, year"),
     (["--series", "drug"], "--series drug: give one of order, medication, patient"),
     (["--per", "ward"], "--per ward: give one of cohort, patient"),
-    (["--format", "pdf"], "--format pdf: give one of csv, svg, xlsx, html, json"),
+    (["--format", "pdf"], "--format pdf: give one of csv, svg, xlsx, html, json, sqlite"),
     (["--csv", "tsv"], "--csv tsv: give one of plain, excel"),
     (["--from", "2025-02-30"], "--from 2025-02-30: give a date such as 2025-01-31"),
     (["--to", "yesterday"], "--to yesterday: give a date such as 2025-01-31"),

@@ -21,7 +21,7 @@ import Testing
     #expect(plan.formats == [.csv, .html])
     #expect(plan.writesPage)
     request.format = " ,"
-    #expect(throws: UsageError("--format: give any of csv, svg, xlsx, html, json")) {
+    #expect(throws: UsageError("--format: give any of csv, svg, xlsx, html, json, sqlite")) {
       try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     }
   }

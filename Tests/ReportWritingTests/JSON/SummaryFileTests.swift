@@ -31,7 +31,11 @@ import Testing
       "patients": 2, "series": 3, "series_without_order": 0, "taken": 45, "not_taken": 6,
       "undetermined": 6, "share_of_recorded_taken": 45.0 / 51, "threshold": 0.8,
     ]
-    for (key, value) in expected { #expect(figures[key] as? Double == value, "\(key)") }
+    for (key, value) in expected {
+      // Reading JSON may round the last digit.
+      let figure = try #require(figures[key] as? Double)
+      #expect(abs(figure - value) < 1e-12, "\(key)")
+    }
   }
 
   @Test func `the ledger is summed up as on the page`() throws {
