@@ -13,6 +13,7 @@ struct CohortSum: Sendable {
   private var weekPatterns = MedicationWeekPatterns()
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
+  private var worklist: [WorklistRow] = []
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
@@ -46,6 +47,7 @@ struct CohortSum: Sendable {
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
+    worklist += patient.worklist
   }
 
   /// Adds the sum of the patients who follow.
@@ -59,6 +61,7 @@ struct CohortSum: Sendable {
     adherentPatients.join(other.adherentPatients)
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
+    worklist += other.worklist
   }
 
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
@@ -73,7 +76,8 @@ struct CohortSum: Sendable {
       medications: CohortMedications(
         weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
         reasons: reasons.rows),
-      ledger: ledger, notices: notices)
+      ledger: ledger, notices: notices
+    ).with(worklist: worklist.sorted(by: WorklistRow.precedes))
   }
 }
 

@@ -145,6 +145,10 @@ extension ReportPlan {
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
     rules.reasonName = style.language.name
+    // A worklist names single patients.
+    if sharing.suppression == nil {
+      rules.worklist = WorklistTerms(asOf: rules.asOfMoment, threshold: threshold)
+    }
     if formats != [.csv] {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }

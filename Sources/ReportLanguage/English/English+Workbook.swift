@@ -5,6 +5,7 @@ extension English {
     switch sheet {
     case .summary: "Summary"
     case .overTime: "All patients over time"
+    case .worklist: "Worklist"
     case .earlierRuns: "Earlier runs"
     case .timeline: "Timeline"
     case .measures: "Measures"
@@ -57,7 +58,10 @@ extension English {
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
     "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
-    "dictionary.column": "Column in CSV",
+    "dictionary.column": "Column in CSV", "worklist.name": "Name", "worklist.rule": "Why",
+    "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",
+    "worklist.share_before_28d": "Share, 28 days before", "worklist.last_taken": "Last taken",
+    "worklist.days_since": "Days since", "worklist.missed_in_a_row": "Missed in a row",
   ]
 
   static let noRows = "none"
@@ -175,6 +179,7 @@ extension English {
     case "state": "What the bucket can say: \(choices(.state))."
     case "outcome": "What became of the dose: \(choices(.outcome))."
     case "history.measure": "The figure: \(choices(.historyMeasure))."
+    case "worklist.rule": "Why the patient is on the list: \(choices(.worklistRule))."
     case "history.change_reason":
       "Why the value is not the one first reported: \(choices(.changeReason)); empty when it is."
     default: nil

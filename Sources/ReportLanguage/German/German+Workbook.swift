@@ -5,6 +5,7 @@ extension German {
     switch sheet {
     case .summary: "Übersicht"
     case .overTime: "Alle Patienten im Zeitverlauf"
+    case .worklist: "Zu sehen"
     case .earlierRuns: "Frühere Läufe"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"

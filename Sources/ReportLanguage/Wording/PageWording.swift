@@ -118,11 +118,15 @@ package enum PageLabel: CaseIterable {
   case notShown
 
   // Figures and facts
+  case figuresTitle, furtherFigures, figure, value
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
     dueNotRecorded
   case dosesMoreThanDue, noneAsNeeded
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow
+
+  // The worklist
+  case why, shareOfWeek
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
@@ -134,7 +138,7 @@ package enum PageLabel: CaseIterable {
 
   // Files
   case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
-  case doseTimes
+  case doseTimes, worklist
   case persistenceTable, administrationList, measureReport, measureDefinition
   case sideBySide, timesOfDay
 

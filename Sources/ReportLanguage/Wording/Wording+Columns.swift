@@ -60,6 +60,8 @@ package enum ColumnCode: Hashable {
   case ledgerDetail
   /// A figure that earlier runs told, and why it is another one now.
   case historyMeasure, changeReason
+  /// A rule of the worklist.
+  case worklistRule
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -76,6 +78,7 @@ package enum ColumnCode: Hashable {
     case ("ledger", "detail"): self = .ledgerDetail
     case ("history", "measure"): self = .historyMeasure
     case ("history", "change_reason"): self = .changeReason
+    case ("worklist", "rule"): self = .worklistRule
     default: return nil
     }
   }
@@ -87,6 +90,7 @@ package enum ColumnCode: Hashable {
     case .outcome: Outcome.allCases.map(\.word)
     case .historyMeasure: HistoryMeasure.allCases.map(\.rawValue)
     case .changeReason: ChangeReason.allCases.map(\.rawValue)
+    case .worklistRule: WorklistRule.allCases.map(\.rawValue)
     default: []
     }
   }
@@ -107,6 +111,7 @@ package enum ColumnCode: Hashable {
     case .historyMeasure:
       HistoryMeasure(rawValue: code).map { wording.name(of: $0) } ?? code
     case .changeReason: ChangeReason(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .worklistRule: WorklistRule(rawValue: code).map { wording.name(of: $0) } ?? code
     }
   }
 }

@@ -4,7 +4,7 @@ public import MedicationAdherence
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
 /// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
-/// `summary-over-time.csv`, `persistence.csv`, `dose-times.csv` and `patients.csv` in `cohort`. For each patient, in the
+/// `summary-over-time.csv`, `persistence.csv`, `dose-times.csv`, `worklist.csv` and `patients.csv` in `cohort`. For each patient, in the
 /// patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
 /// of these folders has a `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
@@ -99,8 +99,10 @@ public struct CSVWriter: ReportWriter {
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
+    if let worklist = cohort.worklist { try writeTable(worklist, to: "cohort/worklist.csv") }
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
-    try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+    try DataPackage.cohort(dialect, hasWorklist: cohort.worklist != nil)
+      .write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   /// The cohort's timeline, measures and patients.

@@ -97,8 +97,8 @@ extension ColumnType {
 }
 
 extension DataPackage {
-  /// The package of the cohort's folder.
-  static func cohort(_ dialect: CSVDialect) -> DataPackage {
+  /// The package of the cohort's folder, which has a worklist unless small numbers are hidden.
+  static func cohort(_ dialect: CSVDialect, hasWorklist: Bool = true) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
       resources: [
@@ -110,7 +110,7 @@ extension DataPackage {
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
-      ])
+      ] + (hasWorklist ? [Resource(WorklistRow.self, dialect: dialect)] : []))
   }
 
   /// The package of a patient's folder.

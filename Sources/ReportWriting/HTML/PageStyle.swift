@@ -99,6 +99,11 @@ enum PageStyle {
     .month th:nth-child(1){width:6.75rem}
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
+    [aria-labelledby=more-figures] table{width:auto;min-width:min(30rem,100%)}
+    .urgent{display:inline-block;background:var(--alarm);color:var(--page);border-radius:.25rem;\
+    padding:0 .4rem;font-size:.85rem;font-weight:700}
+    [aria-labelledby=worklist] table{margin-bottom:.5rem}
+    [aria-labelledby=worklist] caption{color:var(--ink)}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}\
     [aria-labelledby=glance] .spark{width:7.5rem}}
@@ -132,6 +137,8 @@ enum PageStyle {
     .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
     .cards .spark{width:7.5rem}
     .cards table{min-width:0}
+    [aria-labelledby=worklist] .cards tr{grid-template-columns:1fr 1fr;gap:.15rem .75rem}
+    [aria-labelledby=worklist] .cards :is(th,td:nth-child(2)){grid-column:auto}
     [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
     gap:.15rem .75rem;padding:.5rem 0}
     [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}

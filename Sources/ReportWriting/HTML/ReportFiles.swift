@@ -27,6 +27,9 @@ struct ReportFiles {
       ] + (showsPatients ? [sideBySide] : []))
   }
 
+  /// The worklist.
+  var worklist: [File] { written([(.csv, "cohort/worklist.csv", .worklist)]) }
+
   /// The files about persistence.
   var persistence: [File] {
     written([

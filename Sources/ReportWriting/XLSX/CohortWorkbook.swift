@@ -16,7 +16,8 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution, .distributionOverTime,
+    .summary, .worklist, .overTime, .earlierRuns, .timeline, .measures, .distribution,
+    .distributionOverTime,
     .persistence,
     .patients,
     .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
@@ -53,7 +54,9 @@ struct CohortWorkbook {
     of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
   ) throws(ReportWritingError) {
     let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
-    let sheets = sheets.filter { $0 != .earlierRuns || outline.hasEarlierRuns }
+    let sheets = sheets.filter {
+      ($0 != .earlierRuns || outline.hasEarlierRuns) && ($0 != .worklist || outline.listsPatients)
+    }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
       return [name]
@@ -75,6 +78,7 @@ struct CohortWorkbook {
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
+    if let worklist = cohort.worklist { try write(worklist) }
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
@@ -98,8 +102,16 @@ struct CohortWorkbook {
     try workbook.close()
   }
 
+  private func write(_ worklist: [WorklistRow]) throws(ReportWritingError) {
+    let linksPatients = linksPatients
+    try workbook.write(worklist, layouts.worklist) { row in
+      linksPatients && !row.patient.folder.isEmpty ? "../\(row.patient.folder)/report.xlsx" : nil
+    }
+  }
+
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+    (cohort.worklist == nil ? [] : layouts.worklist.dictionary)
+      + layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
       + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary

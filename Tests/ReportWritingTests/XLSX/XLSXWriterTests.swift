@@ -29,7 +29,7 @@ import Testing
     try write(to: folder)
     #expect(
       try cohort.sheetNames() == [
-        "Summary", "All patients over time", "Timeline", "Measures", "Distribution",
+        "Summary", "Worklist", "All patients over time", "Timeline", "Measures", "Distribution",
         "Distribution over time", "Persistence", "Patients", "Orders", "Reasons",
         "Data quality", "Chart data", "Patients by adherence", "Persistence steps", "Dictionary",
         "About",

@@ -23,6 +23,8 @@ public struct CohortReport: Sendable {
   public let notices: [Notice]
   /// What earlier runs said of the same buckets; nothing unless the report was given them.
   public private(set) var history = History()
+  /// Whom to see, in the order of the list; nil when single patients are not listed.
+  public private(set) var worklist: [WorklistRow]? = []
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -64,7 +66,7 @@ public struct CohortReport: Sendable {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
     self.figures = figures
-    (patients, series, ledger) = ([], nil, [])
+    (patients, series, ledger, worklist) = ([], nil, [], nil)
     medications = CohortMedications(adherentPatients: adherentPatients)
     isSuppressed = true
     self.notices = notices
@@ -74,6 +76,13 @@ public struct CohortReport: Sendable {
   public func with(_ history: History) -> CohortReport {
     var report = self
     report.history = history
+    return report
+  }
+
+  /// The same report with a worklist, in its order.
+  public func with(worklist: [WorklistRow]) -> CohortReport {
+    var report = self
+    report.worklist = worklist
     return report
   }
 

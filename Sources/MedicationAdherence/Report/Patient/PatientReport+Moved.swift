@@ -14,10 +14,12 @@ extension PatientReport {
     details.days = details.days.flatMap {
       DayRange(first: $0.first.adding(days: days), last: $0.last.adding(days: days))
     }
-    return PatientReport(
+    var report = PatientReport(
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       details: details)
+    report.worklist = worklist.map { $0.moved(by: days) }
+    return report
   }
 }
 
