@@ -128,6 +128,11 @@ package enum PageLabel: CaseIterable {
   // The worklist
   case why, shareOfWeek
 
+  // Omitted doses and the administration record
+  case omittedDoses, noOmittedDose, dueAt, reasonOmitted, notSigned, recordSheet, recordRule
+  case signGiven, signNotGiven, signNotSigned, signUndetermined, signBeyondDue, signLater
+  case dueTime, noDueTime, notAmongDue, noDoses
+
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
   case ofTheDosesDue, ofTheRecorded, low, noRecord, lowestFirst, countsOfTaken, noPatient

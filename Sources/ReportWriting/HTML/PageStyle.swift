@@ -104,6 +104,9 @@ enum PageStyle {
     padding:0 .4rem;font-size:.85rem;font-weight:700}
     [aria-labelledby=worklist] table{margin-bottom:.5rem}
     [aria-labelledby=worklist] caption{color:var(--ink)}
+    .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:.5rem 0}
+    .record td{text-align:center;border-left:1px solid var(--rule)}
+    .record .again{color:var(--muted);font-weight:400}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}\
     [aria-labelledby=glance] .spark{width:7.5rem}}
@@ -196,7 +199,10 @@ enum PageStyle {
   /// that a reader does not want to see are not printed, and the line that says how many are shown is.
   private static let print = """
     .paper{display:none}\
+    @page record{size:A4 landscape;margin:10mm}\
     @media print{\
+    .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
+    .record .id{font-size:7pt}.record section+section{break-before:page}\
     body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
     body:not(:has(#all:checked)) .line{display:inline-block;width:49.5%}\
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\

@@ -4,7 +4,7 @@ struct MedicationCourse {
   /// The doses that a later look needs: those of the last 35 days, and all behind the last one that
   /// was, or may have been, taken.
   private var doses: [Dose] = []
-  private let clock: Clock
+  private let clock: DoseClock
   /// The first day of which the doses are known.
   private let firstDay: Day
   private var lastTaken: Day?
@@ -14,14 +14,14 @@ struct MedicationCourse {
   /// Whether any of its series was ever started; nil when that is not known.
   private var isStarted: Bool?
 
-  private init(_ medication: Medication, _ clock: Clock, firstDay: Day) {
+  private init(_ medication: Medication, _ clock: DoseClock, firstDay: Day) {
     (self.medication, self.clock, self.firstDay) = (medication, clock, firstDay)
     isStarted = false
   }
 
   /// The courses of a patient's medications, in the order in which they are met.
   static func courses(of source: WorklistSource, asOf: LocalMoment) -> [MedicationCourse] {
-    let clock = Clock(asOf)
+    let clock = DoseClock(asOf)
     var courses: [MedicationCourse] = []
     var places: [String: Int] = [:]
     let place = source.doses.subjects.map { subject in
@@ -49,8 +49,8 @@ struct MedicationCourse {
       lastTaken = max(lastTaken ?? given.day, given.day)
     }
     guard dose.isJudged, let day = dose.dueDay else { return }
-    let moment = Clock.moment(of: dose, on: day)
-    if firstDue.map({ moment < Clock.moment(of: $0, on: $0.dueDay ?? .first) }) ?? true {
+    let moment = DoseClock.moment(of: dose, on: day)
+    if firstDue.map({ moment < DoseClock.moment(of: $0, on: $0.dueDay ?? .first) }) ?? true {
       firstDue = dose
     }
     if dose.outcome == .taken || dose.outcome == .undetermined, moment > lastKept?.moment ?? .min {
@@ -72,10 +72,7 @@ struct MedicationCourse {
     doses.lazy.compactMap { dose in dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil }
   }
 
-  /// Whether the outcome of a dose is known by now.
-  private func isOver(_ dose: Dose, _ day: Day) -> Bool {
-    dose.outcome != .unrecorded || Clock.moment(of: dose, on: day) <= clock.end
-  }
+  private func isOver(_ dose: Dose, _ day: Day) -> Bool { clock.isOver(dose, on: day) }
 }
 
 // MARK: - What the rules look at
@@ -88,7 +85,7 @@ extension MedicationCourse {
       missedInARow: firstDue == nil
         ? nil
         : due.count { dose, day in
-          isOver(dose, day) && Clock.moment(of: dose, on: day) > lastKept?.moment ?? .min
+          isOver(dose, day) && DoseClock.moment(of: dose, on: day) > lastKept?.moment ?? .min
         },
       share7Days: share(clock.lately), shareBefore28Days: share(clock.before))
   }
@@ -105,9 +102,10 @@ extension MedicationCourse {
     due.filter { dose, day in
       guard dose.isOmitted, isOver(dose, day) else { return false }
       // One that is refused ahead of its time is omitted by now.
-      return min(Clock.moment(of: dose, on: day), clock.end) > clock.end - Clock.dayLength
+      return min(DoseClock.moment(of: dose, on: day), clock.end) > clock.end - DoseClock.dayLength
     }.map(\.dose).sorted {
-      Clock.moment(of: $0, on: $0.dueDay ?? .first) > Clock.moment(of: $1, on: $1.dueDay ?? .first)
+      DoseClock.moment(of: $0, on: $0.dueDay ?? .first)
+        > DoseClock.moment(of: $1, on: $1.dueDay ?? .first)
     }
   }
 
@@ -135,8 +133,8 @@ extension MedicationCourse {
     else { return nil }
     // A moment is just after the dose's time.
     let hasTime = firstDue.dueMinute != nil
-    let start = Clock.moment(of: firstDue, on: day) - (hasTime ? 1 : 0)
-    return clock.end - start >= 2 * Clock.dayLength ? day : nil
+    let start = DoseClock.moment(of: firstDue, on: day) - (hasTime ? 1 : 0)
+    return clock.end - start >= 2 * DoseClock.dayLength ? day : nil
   }
 
   /// The latest of the last 7 days on which twice the due doses were taken.
@@ -158,31 +156,4 @@ extension MedicationCourse {
 extension Dose {
   /// Whether it was due and can be compared with what was taken.
   fileprivate var isJudged: Bool { isDue && outcome != .notJudged }
-}
-
-/// The moments of doses against that of a worklist, in milliseconds of the wall clock.
-private struct Clock {
-  static let dayLength = LocalMoment.dayLength
-
-  /// The as-of day.
-  let day: Day
-  /// The as-of instant; the end of the day when it has no time.
-  let end: Int64
-
-  init(_ asOf: LocalMoment) {
-    day = asOf.day
-    end = asOf.millisecond == nil ? asOf.instant + Self.dayLength : asOf.instant
-  }
-
-  /// When a dose is omitted if nothing is recorded: just after its time, or at the end of its day.
-  static func moment(of dose: Dose, on day: Day) -> Int64 {
-    let midnight = Int64(day.number) * dayLength
-    return dose.dueMinute.map { midnight + Int64($0) * 60_000 + 1 } ?? midnight + dayLength
-  }
-
-  /// The as-of day and the six days before.
-  var lately: ClosedRange<Day> { day.adding(days: -6)...day }
-
-  /// The 28 days before these.
-  var before: ClosedRange<Day> { day.adding(days: -34)...day.adding(days: -7) }
 }
