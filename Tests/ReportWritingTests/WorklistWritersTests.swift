@@ -97,11 +97,11 @@ import Testing
     let list = try #require(
       html.components(separatedBy: "id=\"worklist\"").last?.components(separatedBy: "</section>")
         .first)
-    #expect(list.contains("<details><summary>588 more rows</summary>"))
+    #expect(list.contains("<details><summary>592 more rows</summary>"))
     #expect(list.matches(of: /<tr><th scope="row">/).count == 500)
     #expect(list.contains("<p>100 more rows are in the file only.</p>"))
     let open = list.components(separatedBy: "<details>")[0]
-    #expect(open.matches(of: /<tr><th scope="row">/).count == 12)
+    #expect(open.matches(of: /<tr><th scope="row">/).count == 8)
     #expect(Self.page(try Self.cohort([])).contains("No patient meets a rule of the worklist."))
   }
 

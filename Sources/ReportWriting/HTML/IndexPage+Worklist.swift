@@ -3,7 +3,7 @@ import ReportLanguage
 
 extension IndexPage {
   /// The most rows of the worklist that are shown at once, and the most that the page has at all.
-  private static let (shownRows, mostRows) = (12, 500)
+  private static let (shownRows, mostRows) = (8, 500)
 
   /// Whom to see, critical medicines first; empty when single patients are not listed.
   ///
@@ -16,7 +16,7 @@ extension IndexPage {
   private func content(_ rows: [WorklistRow]) -> Markup {
     guard !rows.isEmpty else { return "<p>\(words.worklistEmpty)</p>" }
     let caption = words.worklistCaption(
-      rows.count, patients: Set(rows.map(\.patient.id)).count, asOf: words.asOf(context))
+      rows.count, patients: Set(rows.map(\.patient.id)).count, asOf: words.shownInstant(context.asOf.text))
     let listed = rows.prefix(Self.mostRows)
     let rest = listed.dropFirst(Self.shownRows)
     let folded: Markup =

@@ -205,7 +205,8 @@ import Testing
     try write(language: .german)
     #expect(
       try cohort.sheetNames() == [
-        "Übersicht", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen", "Verteilung",
+        "Übersicht", "Zu sehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
+        "Verteilung",
         "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Verordnungen", "Gründe",
         "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz", "Persistenzstufen", "Spalten",
         "Erläuterungen",

@@ -179,7 +179,7 @@ import Testing
     for patient in patients { try book.append(patient) }
     try book.finish(TableFixtures.cohort(of: patients))
     let names = try cohort.sheetNames()
-    #expect(names.dropFirst(2).prefix(3) == ["Timeline", "Timeline 2", "Timeline 3"])
+    #expect(names.dropFirst(3).prefix(3) == ["Timeline", "Timeline 2", "Timeline 3"])
     #expect(!names.contains("Timeline 4"))
     let texts = try cohort.part("xl/sharedStrings.xml")
     #expect(texts.contains("further one: Timeline 2, Timeline 3."))
@@ -188,7 +188,7 @@ import Testing
   @Test func `a large cohort is written in constant memory, and About says so`() throws {
     try write(to: folder, rows: 200_001, sets: [.cohort])
     #expect(try !cohort.parts().contains { $0.contains("tables/") })
-    #expect(try cohort.sheet(16).contains("plain ranges with filters"))
+    #expect(try cohort.sheet(17).contains("plain ranges with filters"))
     try check(folder.path)
   }
 
