@@ -16,7 +16,8 @@ extension IndexPage {
   private func content(_ rows: [WorklistRow]) -> Markup {
     guard !rows.isEmpty else { return "<p>\(words.worklistEmpty)</p>" }
     let caption = words.worklistCaption(
-      rows.count, patients: Set(rows.map(\.patient.id)).count, asOf: words.shownInstant(context.asOf.text))
+      rows.count, patients: Set(rows.map(\.patient.id)).count,
+      asOf: words.shownInstant(context.asOf.text))
     let listed = rows.prefix(Self.mostRows)
     let rest = listed.dropFirst(Self.shownRows)
     let folded: Markup =

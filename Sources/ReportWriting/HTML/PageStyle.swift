@@ -208,8 +208,8 @@ enum PageStyle {
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
     dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
     .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:7.5pt;line-height:1.2}\
-    [aria-labelledby=glance] table{font-size:7.5pt;line-height:1.2}\
-    [aria-labelledby=glance] :is(th,td){padding:.1rem .3rem}\
+    :is([aria-labelledby=glance],[aria-labelledby=omitted]) table{font-size:7.5pt;line-height:1.2}\
+    :is([aria-labelledby=glance],[aria-labelledby=omitted]) :is(th,td){padding:.1rem .3rem}\
     .dense table{font-size:7pt;line-height:1}[aria-labelledby=glance] thead th:last-child{font-weight:400;\
     font-size:6.5pt}[aria-labelledby=glance] thead th:first-child{width:42%}.dense :is(th,td){padding:.02rem .25rem}\
     .dense tbody :is(th,td,.id,.more){display:revert;white-space:nowrap}\

@@ -5,7 +5,7 @@ extension PatientPage {
   /// The days back to which omitted doses are looked at.
   private static let omittedDays = 28
   /// The most omitted doses that stand in one table; more are folded.
-  private static let unfoldedOmitted = 20
+  private static let unfoldedOmitted = 12
 
   /// The doses omitted in the last weeks, the last one first; empty when doses are not known.
   var omitted: Markup {
