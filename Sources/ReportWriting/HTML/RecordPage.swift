@@ -39,7 +39,8 @@ struct RecordPage {
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("index.html", name))</li></ul></nav>
       \(frame.organisation)<h1>\(frame.text(.recordSheet)): \(PageMarkup.data(name))\(id)</h1>
-      <p>\(frame.text(.dataAsOf)): \(words.asOf(context)). \(frame.text(.recordRule))</p>
+      <p>\(frame.text(.dataAsOf)): \(words.shownInstant(context.asOf.text)). \
+      \(frame.text(.recordRule))</p>
       \(legend)
       </header>
       <main class="record">
