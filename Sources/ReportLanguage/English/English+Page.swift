@@ -65,7 +65,7 @@ extension English {
     case .notRecorded: "Not recorded"
     case .sparkline:
       "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records; "
-        + "ring: part of a bucket"
+        + "ring: only a part of the time"
     case .inWords: "In words"
     case .tables: "tables"
     case .charts: "charts"
