@@ -18,7 +18,8 @@ from openpyxl import Workbook, load_workbook
 
 # "earlier" is there when earlier runs were told only.
 COHORT = [
-    "summary", "all", "earlier", "timeline", "measures", "distribution", "over_time", "persistence",
+    "summary", "worklist", "all", "earlier", "timeline", "measures", "distribution", "over_time",
+    "persistence",
     "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary",
     "about",
 ]
@@ -28,7 +29,8 @@ PATIENT = [
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
-    "all": "All patients over time", "control": "Control", "earlier": "Earlier runs",
+    "worklist": "Worklist", "all": "All patients over time", "control": "Control",
+    "earlier": "Earlier runs",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
@@ -46,7 +48,8 @@ ENGLISH = {
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
-    "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte", "earlier": "Frühere Läufe",
+    "worklist": "Zu sehen", "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
+    "earlier": "Frühere Läufe",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
@@ -248,6 +251,8 @@ def problems(path: Path) -> list[str]:
     titles = [title for title in book.sheetnames if not re.search(r" \d+$", title)]
     if words["earlier"] not in titles:
         keys = [key for key in keys if key != "earlier"]
+    if words["worklist"] not in titles:
+        keys = [key for key in keys if key != "worklist"]
     if titles != [words[key] for key in keys]:
         return [f"the sheets are {titles}"]
     wrong = sheet_problems(book, words)

@@ -147,7 +147,7 @@ import Testing
         "cohort/omissions.csv",
         "cohort/patients.csv", "cohort/persistence.csv",
         "cohort/summary-over-time.csv", "cohort/summary.csv", "cohort/timeline.csv",
-        "datapackage.json", "ledger.csv", "manifest.json", "summary.json",
+        "cohort/worklist.csv", "datapackage.json", "ledger.csv", "manifest.json", "summary.json",
       ])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["data", "out"])

@@ -85,6 +85,8 @@ package struct CountingRules: Sendable {
   package var orderText: (@Sendable (Order, _ movedByDays: Int) -> String)?
   /// Names a reason that is known by its code.
   package var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
+  /// What puts a patient on the worklist; nil when there is none.
+  package var worklist: WorklistTerms?
   /// The number of threads that read and count.
   package var threads = 1
 

@@ -16,6 +16,7 @@ struct CohortSum: Sendable {
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
   private var doses: DoseTally
+  private var worklist: [WorklistRow] = []
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
@@ -60,6 +61,7 @@ struct CohortSum: Sendable {
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
     doses.add(patient)
+    worklist += patient.worklist
   }
 
   /// Adds the sum of the patients who follow.
@@ -75,6 +77,7 @@ struct CohortSum: Sendable {
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
     doses.join(other.doses)
+    worklist += other.worklist
   }
 
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
@@ -91,6 +94,7 @@ struct CohortSum: Sendable {
         reasons: reasons.rows, doses: doses.tables),
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
+      .with(worklist: worklist.sorted(by: WorklistRow.precedes))
   }
 }
 

@@ -129,6 +129,13 @@ extension ReportPlan {
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
     rules.reasonName = style.language.name
+    // A worklist names single patients.
+    if sharing.suppression == nil {
+      let classes = rules.classes
+      rules.worklist = WorklistTerms(asOf: rules.asOfMoment, threshold: threshold) {
+        classes?.isCritical($0) ?? false
+      }
+    }
     if !hasOnlyTables {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }

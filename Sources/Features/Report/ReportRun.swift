@@ -213,7 +213,9 @@ public struct ReportRun: Sendable {
     let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
     var context = ReportContext(
       toolVersion: ToolVersion.current,
-      asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
+      asOf: .init(
+        rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds,
+        millisecond: movesDates ? nil : rules.asOfMoment.millisecond),
       timeZone: timeZoneName,
       layout: .init(
         bucketSize: rules.bucketSize, furtherSizes: rules.furtherSizes,

@@ -33,6 +33,8 @@ public struct ReportSummary: Sendable {
   public let figures: RunFigures
   /// What became of the administrations that were read: the ledger's words, each with how many.
   let dispositions: [(word: String, count: Int)]
+  /// Whether somebody is on the worklist.
+  public let hasWorklist: Bool
   /// What a reader must know before the figures.
   public let notices: [String]
   /// Keeps the run's data in memory.
@@ -58,6 +60,7 @@ public struct ReportSummary: Sendable {
     }
     dispositions = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.isComplete = isComplete
+    hasWorklist = report.worklist?.isEmpty == false
     self.metFormulaText = metFormulaText
     notices =
       report.notices.map(\.message) + [ledger.passedOverNotice].compactMap(\.self)

@@ -72,6 +72,8 @@ struct NotifyRule: Sendable {
     case incomplete
     /// There is no report.
     case failed
+    /// There is a report, and somebody is on its worklist.
+    case worklist
   }
 
   /// The program and its arguments.

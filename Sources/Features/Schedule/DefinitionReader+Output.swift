@@ -63,7 +63,7 @@ extension DefinitionReader {
     let words = members.texts("on") ?? ["incomplete", "failed"]
     let events = words.compactMap(NotifyRule.Event.init)
     if events.count < words.count, let place = members.value("on") {
-      problems.add("on takes any of complete, incomplete, failed", at: place)
+      problems.add("on takes any of complete, incomplete, failed, worklist", at: place)
     }
     var called = command
     if command[0].contains("/"), let path = path(command[0], at: node) {

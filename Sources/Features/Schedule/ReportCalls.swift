@@ -11,10 +11,13 @@ public struct ReportCalls: Sendable {
     public let sentence: String
     /// What the report says of all patients together, for later runs to look back at.
     public let figures: RunFigures
+    /// Whether somebody is on the report's worklist.
+    public let hasWorklist: Bool
 
     /// Describes an outcome.
-    public init(isComplete: Bool, sentence: String, figures: RunFigures) {
+    public init(isComplete: Bool, sentence: String, figures: RunFigures, hasWorklist: Bool) {
       (self.isComplete, self.sentence, self.figures) = (isComplete, sentence, figures)
+      self.hasWorklist = hasWorklist
     }
   }
 

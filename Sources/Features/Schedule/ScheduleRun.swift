@@ -77,7 +77,7 @@ public struct ScheduleRun: Sendable {
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,
         exitCode: kept?.fault.map { calls.failure($0).exitCode } ?? (outcome.isComplete ? 0 : 1),
-        sentence: outcome.sentence)
+        sentence: outcome.sentence, hasWorklist: outcome.hasWorklist)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -126,7 +126,7 @@ public struct ScheduleRun: Sendable {
 
   /// Tells whom the definition names, where it wants that after such an end.
   private func told(_ report: ScheduledReport) async throws -> ScheduledReport {
-    guard let rule = plan.definition.notify, rule.events.contains(report.event) else {
+    guard let rule = plan.definition.notify, !rule.events.isDisjoint(with: report.events) else {
       return report
     }
     var report = report
@@ -177,13 +177,17 @@ public struct ScheduledReport: Sendable {
   public internal(set) var exitCode: Int32
   /// What was done, or why not.
   public let sentence: String
+  /// Whether somebody is on the report's worklist.
+  var hasWorklist = false
 
-  fileprivate var event: NotifyRule.Event {
-    switch state {
-    case .complete: .complete
-    case .incomplete: .incomplete
-    case .failed: .failed
-    }
+  fileprivate var events: Set<NotifyRule.Event> {
+    let end: NotifyRule.Event =
+      switch state {
+      case .complete: .complete
+      case .incomplete: .incomplete
+      case .failed: .failed
+      }
+    return hasWorklist ? [end, .worklist] : [end]
   }
 }
 

@@ -39,11 +39,17 @@ public struct ReportContext: Sendable {
     public let day: Day
     /// Seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int64
+    /// The local time of day in milliseconds since midnight; nil when the day is over.
+    public let millisecond: Int32?
 
-    /// Makes an instant.
-    public init(_ text: String, day: Day, seconds: Int64) {
+    /// Makes an instant; its day is over unless a time of day is given.
+    public init(_ text: String, day: Day, seconds: Int64, millisecond: Int32? = nil) {
       (self.text, self.day, self.seconds) = (text, day, seconds)
+      self.millisecond = millisecond
     }
+
+    /// The instant on the wall clock of the report.
+    public var moment: LocalMoment { LocalMoment(day: day, millisecond: millisecond) }
   }
 
   /// What buckets and series are, and how CSV is written.

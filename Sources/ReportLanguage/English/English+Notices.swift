@@ -152,7 +152,7 @@ extension English {
         + " The ledger says where."
     case .farBeforeTheRest(let count, let years):
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
-        + "before all others, so that the buckets between them are empty. "
+        + "before all others, so that the time between them is empty. "
         + "Please check \(count == 1 ? "its date" : "their dates")."
     case .farAfterAsOf(let count, let latest):
       "\(Self.count(count, "administration is", "administrations are")) dated after the as-of day, up to "

@@ -6,6 +6,7 @@ extension English {
     case .summary: "Summary"
     case .overTime: "All patients over time"
     case .control: "Control"
+    case .worklist: "Worklist"
     case .earlierRuns: "Earlier runs"
     case .timeline: "Timeline"
     case .measures: "Measures"
@@ -64,6 +65,10 @@ extension English {
     "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
     "dictionary.column": "Column in CSV",
     "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
+    "worklist.name": "Name", "worklist.rule": "Why",
+    "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",
+    "worklist.share_before_28d": "Share, 28 days before", "worklist.last_taken": "Last taken",
+    "worklist.days_since": "Days since", "worklist.missed_in_a_row": "Missed in a row",
   ]
 
   static let noRows = "none"
@@ -181,6 +186,7 @@ extension English {
     case "state": "What the bucket can say: \(choices(.state))."
     case "outcome": "What became of the dose: \(choices(.outcome))."
     case "history.measure": "The figure: \(choices(.historyMeasure))."
+    case "worklist.rule": "Why the patient is on the list: \(choices(.worklistRule))."
     case "history.change_reason":
       "Why the value is not the one first reported: \(choices(.changeReason)); empty when it is."
     case "control.measure": "The measure: \(choices(.controlMeasure))."

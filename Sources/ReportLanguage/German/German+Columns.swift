@@ -41,6 +41,11 @@ extension German {
     "control.n": "Dosen", "control.centre": "Mittellinie", "control.lower": "Untere Grenze",
     "control.upper": "Obere Grenze", "control.signal": "Signal",
     "control.direction": "Bedeutung",
+    "worklist.name": "Name", "worklist.rule": "Warum", "worklist.remark": "In Worten",
+    "worklist.critical": "Kritisch", "worklist.last_taken": "Zuletzt genommen",
+    "worklist.days_since": "Tage seither", "worklist.missed_in_a_row": "Ausgelassen in Folge",
+    "worklist.share_7d": "Anteil, letzte 7 Tage",
+    "worklist.share_before_28d": "Anteil, 28 Tage davor",
   ]
   // MARK: - Meanings
 
@@ -173,6 +178,22 @@ extension German {
       "Was den Anteil vom Zufall unterscheidet: \(choices(.controlSignal)), mehrere "
       + "nacheinander; sonst leer.",
     "control.direction": "Was das erste davon bedeutet: \(choices(.controlDirection)).",
+    "worklist.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
+    "worklist.rule": "Warum der Patient auf der Liste steht: \(choices(.worklistRule)).",
+    "worklist.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
+    "worklist.critical": "Ob es ein kritisches Medikament ist.",
+    "worklist.last_taken":
+      "Der Tag der zuletzt genommenen Dosis, soweit der Bericht sie zeigt; leer ohne eine.",
+    "worklist.days_since": "Tage von da bis zum Tag des Datenstands; leer ohne eine.",
+    "worklist.missed_in_a_row":
+      "Fällige Dosen, die nacheinander nicht genommen oder nicht dokumentiert sind, bis zum Datenstand; "
+      + "eine unbestimmte beendet die Folge.",
+    "worklist.share_7d":
+      "Genommene der Dosen, die am Tag des Datenstands, bis zu seiner Uhrzeit, und an den 6 Tagen davor "
+      + "fällig waren; leer, wenn keine fällig war oder die Tage des Berichts nicht so weit reichen.",
+    "worklist.share_before_28d":
+      "Genommene der Dosen, die in den 28 Tagen davor fällig waren; leer, wenn keine fällig war oder die "
+      + "Tage des Berichts nicht so weit reichen.",
     "history.run": "Der Name des Ordners des Laufs; der letzte ist dieser Bericht.",
     "history.as_of": "Der Zeitpunkt, bis zu dem seine Daten zählen.",
     "history.measure": "Die Kennzahl: \(choices(.historyMeasure)).",

@@ -6,6 +6,7 @@ extension German {
     case .summary: "Übersicht"
     case .overTime: "Alle Patienten im Zeitverlauf"
     case .control: "Regelkarte"
+    case .worklist: "Zu sehen"
     case .earlierRuns: "Frühere Läufe"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"

@@ -118,11 +118,20 @@ package enum PageLabel: CaseIterable {
   case notShown
 
   // Figures and facts
+  case figuresTitle, furtherFigures, figure, value
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
     dueNotRecorded
   case dosesMoreThanDue, noneAsNeeded
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow
+
+  // The worklist
+  case why, shareOfWeek
+
+  // Omitted doses and the administration record
+  case omittedDoses, noOmittedDose, dueAt, reasonOmitted, notSigned, recordSheet, recordRule
+  case signGiven, signNotGiven, signNotSigned, signUndetermined, signBeyondDue, signLater
+  case dueTime, noDueTime, notAmongDue, noDoses
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
@@ -135,7 +144,7 @@ package enum PageLabel: CaseIterable {
   // Files
   case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
   case controlTable
-  case doseTimes
+  case doseTimes, worklist
   case persistenceTable, administrationList, measureReport, measureDefinition
   case sideBySide, timesOfDay, database
 

@@ -64,6 +64,8 @@ package enum ColumnCode: Hashable {
   case historyMeasure, changeReason
   /// The measure of a control chart, the rules that mark a point of it, and what they mean.
   case controlMeasure, controlSignal, controlDirection
+  /// A rule of the worklist.
+  case worklistRule
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -84,6 +86,7 @@ package enum ColumnCode: Hashable {
     case ("control", "measure"): self = .controlMeasure
     case ("control", "signal"): self = .controlSignal
     case ("control", "direction"): self = .controlDirection
+    case ("worklist", "rule"): self = .worklistRule
     default: return nil
     }
   }
@@ -99,6 +102,7 @@ package enum ColumnCode: Hashable {
     case .controlMeasure: MeasureControl.measures.map(\.column)
     case .controlSignal: ControlSignal.Rule.allCases.map(\.rawValue)
     case .controlDirection: ControlSignal.Direction.allCases.map(\.rawValue)
+    case .worklistRule: WorklistRule.allCases.map(\.rawValue)
     default: []
     }
   }
@@ -125,6 +129,7 @@ package enum ColumnCode: Hashable {
     case .controlSignal: Self.rules(code, in: wording)
     case .controlDirection:
       ControlSignal.Direction(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .worklistRule: WorklistRule(rawValue: code).map { wording.name(of: $0) } ?? code
     }
   }
 

@@ -203,6 +203,8 @@ extension CalendarBucket {
 package enum WorkbookSheet: CaseIterable {
   /// Figures and charts to begin with.
   case summary
+  /// One row for each patient to see, with a medication and a rule.
+  case worklist
   /// One row for each bucket, all patients together.
   case overTime
   /// One row for each charted share and bucket, with limits and signals.

@@ -4,12 +4,12 @@ public import MedicationAdherence
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
 /// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
-/// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv`, `medications.csv`,
-/// `classes.csv` (with a table of classes), `omissions.csv`, `patients.csv` and `doses.csv` in `cohort`.
-/// For each patient, in the patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv`,
-/// `doses.csv` and `administrations.csv`. Of each further size there are a `timeline-SIZE.csv` and the
-/// cohort's `cohort-over-time-SIZE.csv`. Each of these folders has a `datapackage.json` that says what
-/// the columns hold.
+/// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv`, `worklist.csv`,
+/// `medications.csv`, `classes.csv` (with a table of classes), `omissions.csv`, `patients.csv` and
+/// `doses.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`,
+/// `dose-times.csv`, `doses.csv` and `administrations.csv`. Of each further size there are a
+/// `timeline-SIZE.csv` and the cohort's `cohort-over-time-SIZE.csv`. Each of these folders has a
+/// `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
   private static let timeline = "cohort/timeline.csv"
   private static let measures = "cohort/measures.csv"
@@ -134,10 +134,13 @@ public struct CSVWriter: ReportWriter {
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     try writeDoseTables(cohort.medications.doses)
+    if let worklist = cohort.worklist { try writeTable(worklist, to: "cohort/worklist.csv") }
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
     if doseList == nil { try writeTable([DoseRow](), to: Self.doses) }
-    try DataPackage.cohort(dialect, furtherSizes: context.furtherSizes, hasClasses: hasClasses)
-      .write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+    try DataPackage.cohort(
+      dialect, furtherSizes: context.furtherSizes, hasClasses: hasClasses,
+      hasWorklist: cohort.worklist != nil
+    ).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   /// Whether a table of classes is given.

@@ -98,9 +98,11 @@ extension ColumnType {
 }
 
 extension DataPackage {
-  /// The package of the cohort's folder; classes have a table only where it is said which there are.
+  /// The package of the cohort's folder, which has a table of classes where it is said which there are,
+  /// and a worklist unless small numbers are hidden.
   static func cohort(
-    _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true
+    _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true,
+    hasWorklist: Bool = true
   ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
@@ -116,6 +118,7 @@ extension DataPackage {
         Resource(PatientSummary.self, dialect: dialect),
         Resource(DoseRow.self, dialect: dialect),
       ] + doseTables(dialect, hasClasses: hasClasses)
+        + (hasWorklist ? [Resource(WorklistRow.self, dialect: dialect)] : [])
         + furtherSizes.flatMap { size in
           [
             Resource(TimelineRow.self, by: size, dialect: dialect),

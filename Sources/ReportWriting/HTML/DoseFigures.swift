@@ -24,11 +24,15 @@ struct DoseFigures {
   let words: any Wording.Type
 
   /// The figures in their order.
-  var list: [Figure] {
-    let isDueHidden = withheld.contains(.demand)
-    let hasDue = isDueHidden || (due?.expected ?? 0) > 0
-    return hasDue ? dueFigures + recordedFigures : recordedFigures + dueFigures
-  }
+  var list: [Figure] { leading + following }
+
+  /// Those of the doses due, where they are known, else those of the recorded ones.
+  var leading: [Figure] { hasDue ? dueFigures : recordedFigures }
+
+  /// The others.
+  var following: [Figure] { hasDue ? recordedFigures : dueFigures }
+
+  private var hasDue: Bool { withheld.contains(.demand) || (due?.expected ?? 0) > 0 }
 
   private var dueFigures: [Figure] {
     guard !withheld.contains(.demand) else {

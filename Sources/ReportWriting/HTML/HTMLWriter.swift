@@ -36,16 +36,19 @@ public struct HTMLWriter: ReportWriter {
   }
 }
 
-/// Writes a patient's `index.html`.
+/// Writes a patient's `index.html`, and `record.html` where doses are known.
 struct PatientPageFiles: PatientFilesWriter {
   let outline: ReportOutline
   let folder: String
   let frame: PageFrame
 
-  /// Writes the page of one patient.
+  /// Writes the pages of one patient.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
     let page = PatientPage(
       outline: outline, frame: frame, patient: patient, drawings: drawings)
     try OutputFile.write(page.html, to: "\(folder)/\(patient.folder)/index.html")
+    guard !patient.doses.doses.isEmpty else { return }
+    let record = RecordPage(frame: frame, patient: patient, context: outline.context)
+    try OutputFile.write(record.html, to: "\(folder)/\(patient.folder)/record.html")
   }
 }

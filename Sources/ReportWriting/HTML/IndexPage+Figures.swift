@@ -2,16 +2,42 @@ import MedicationAdherence
 import ReportLanguage
 
 extension IndexPage {
-  /// The figures of the whole report.
-  var figures: Markup {
+  /// The most figures at the top: who sees twelve sees none.
+  private static let mostTiles = 7
+
+  /// The figures that lead, in large letters.
+  var tiles: Markup {
+    PageMarkup.section(
+      "figures", words.page(.figuresTitle),
+      """
+      \(PageMarkup.list("figures", Array(figures.prefix(Self.mostTiles))))
+      \(PageMarkup.list("facts", facts))
+      """)
+  }
+
+  /// The other figures, in a table; empty when there is none.
+  var furtherFigures: Markup {
+    let rows: [Markup] = figures.dropFirst(Self.mostTiles).map { figure in
+      "<tr><th scope=\"row\">\(figure.name)</th><td class=\"number\">\(figure.value)</td></tr>"
+    }
+    guard !rows.isEmpty else { return "" }
+    let title = words.page(.furtherFigures)
+    let table = PageTable(
+      label: words.table(title),
+      heads: [
+        .init(name: words.page(.figure)), .init(name: words.page(.value), isNumber: true),
+      ], rows: rows)
+    return PageMarkup.section("more-figures", title, table.markup)
+  }
+
+  /// All figures of the report: what came of the doses due and how the patients fare lead, what is of
+  /// the recorded doses only follows.
+  private var figures: [DoseFigures.Figure] {
     let doses = DoseFigures(
       recorded: cohort.totals, due: PlainSentence(cohort).doses,
       isAsNeeded: !cohort.patients.isEmpty && cohort.patients.allSatisfy(\.isAsNeeded),
       withheld: cohort.withheld, threshold: context.threshold, words: words)
-    return """
-      \(PageMarkup.list("figures", doses.list + patientFigures))
-      \(PageMarkup.list("facts", facts))
-      """
+    return doses.leading + patientFigures + doses.following
   }
 
   /// How the patients and their series fare.

@@ -1,9 +1,11 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// The page to start from: notices, figures, chart, patients, persistence, data quality, rules.
+/// The page to start from.
 ///
-/// It lists the first patients; further pages list the others.
+/// Its first screen answers in this order: whom to see (the worklist), how all do (figures, chart),
+/// and what is wrong with the data (notices). The other figures, patients, persistence, data quality and
+/// rules follow. It lists the first patients; further pages list the others.
 struct IndexPage {
   let outline: ReportOutline
   let frame: PageFrame
@@ -31,7 +33,6 @@ struct IndexPage {
       <header>
       \(frame.organisation)<h1>\(frame.reportTitle)</h1>
       <p class="lead">\(sentence)</p>
-      \(notices)\(figures)
       </header>
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -47,7 +48,8 @@ struct IndexPage {
 
   private var sections: [Markup] {
     [
-      history, chart, patients(on: 1), omissions, persistence, cohort.isSuppressed ? "" : quality,
+      worklist, tiles, chart, notices, history, furtherFigures, patients(on: 1), omissions,
+      persistence, cohort.isSuppressed ? "" : quality,
       frame.method(terms, context),
     ]
   }

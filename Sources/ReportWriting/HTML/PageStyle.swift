@@ -99,6 +99,14 @@ enum PageStyle {
     .month th:nth-child(1){width:6.75rem}
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
+    [aria-labelledby=more-figures] table{width:auto;min-width:min(30rem,100%)}
+    .urgent{display:inline-block;background:var(--alarm);color:var(--page);border-radius:.25rem;\
+    padding:0 .4rem;font-size:.85rem;font-weight:700}
+    [aria-labelledby=worklist] table{margin-bottom:.5rem}
+    [aria-labelledby=worklist] caption{color:var(--ink)}
+    .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:.5rem 0}
+    .record td{text-align:center;border-left:1px solid var(--rule)}
+    .record .again{color:var(--muted);font-weight:400}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}\
     [aria-labelledby=glance] .spark{width:7.5rem}}
@@ -132,6 +140,8 @@ enum PageStyle {
     .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
     .cards .spark{width:7.5rem}
     .cards table{min-width:0}
+    [aria-labelledby=worklist] .cards tr{grid-template-columns:1fr 1fr;gap:.15rem .75rem}
+    [aria-labelledby=worklist] .cards :is(th,td:nth-child(2)){grid-column:auto}
     [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
     gap:.15rem .75rem;padding:.5rem 0}
     [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}
@@ -189,14 +199,17 @@ enum PageStyle {
   /// that a reader does not want to see are not printed, and the line that says how many are shown is.
   private static let print = """
     .paper{display:none}\
+    @page record{size:A4 landscape;margin:10mm}\
     @media print{\
+    .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
+    .record .id{font-size:7pt}.record section+section{break-before:page}\
     body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
     body:not(:has(#all:checked)) .line{display:inline-block;width:49.5%}\
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
     dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
     .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:7.5pt;line-height:1.2}\
-    [aria-labelledby=glance] table{font-size:7.5pt;line-height:1.2}\
-    [aria-labelledby=glance] :is(th,td){padding:.1rem .3rem}\
+    :is([aria-labelledby=glance],[aria-labelledby=omitted]) table{font-size:7.5pt;line-height:1.2}\
+    :is([aria-labelledby=glance],[aria-labelledby=omitted]) :is(th,td){padding:.1rem .3rem}\
     .dense table{font-size:7pt;line-height:1}[aria-labelledby=glance] thead th:last-child{font-weight:400;\
     font-size:6.5pt}[aria-labelledby=glance] thead th:first-child{width:42%}.dense :is(th,td){padding:.02rem .25rem}\
     .dense tbody :is(th,td,.id,.more){display:revert;white-space:nowrap}\

@@ -77,6 +77,7 @@ struct PatientPage {
       <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
+      \(recordLink)\
       <p class="screen"><label><input type="checkbox" id="all"> \(frame.text(.printAll))</label></p>
       </header>
       <main>
@@ -88,8 +89,15 @@ struct PatientPage {
 
   private var sections: [Markup] {
     isLong
-      ? [medications, reasons, administrations, method]
-      : [glance, series, reasons, administrations, method]
+      ? [omitted, medications, reasons, administrations, method]
+      : [omitted, glance, series, reasons, administrations, method]
+  }
+
+  /// The way to the administration record; empty where there is none.
+  private var recordLink: Markup {
+    guard !patient.doses.doses.isEmpty else { return "" }
+    let link = PageMarkup.link("record.html", words.page(.recordSheet))
+    return "<p class=\"screen\">\(link)</p>\n"
   }
 
   private var method: Markup { frame.method(terms, context, style: "rest") }

@@ -45,6 +45,9 @@ struct ReportFiles {
     (file.path, "\(file.name), \(words.name(of: size))")
   }
 
+  /// The worklist.
+  var worklist: [File] { written([(.csv, "cohort/worklist.csv", .worklist)]) }
+
   /// The files about persistence.
   var persistence: [File] {
     written([

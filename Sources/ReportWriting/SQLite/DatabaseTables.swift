@@ -56,6 +56,9 @@ extension DatabaseTable {
     .ofCohort(MedicationDoseTimeRow.self, Keys(indexes: [["medication_code"]])) { cohort, _ in
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns)
     },
+    .ofCohort(WorklistRow.self, Keys(indexes: [["patient"], ["rule"]])) { cohort, _ in
+      cohort.worklist ?? []
+    },
     .ofCohort(ControlRow.self, Keys(indexes: [["measure", "bucket"]])) { cohort, context in
       cohort.control(context).flatMap(\.rows)
     },

@@ -18,7 +18,7 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution,
+    .summary, .worklist, .overTime, .earlierRuns, .timeline, .measures, .distribution,
     .distributionOverTime,
     .persistence,
     .patients,
@@ -67,6 +67,7 @@ struct CohortWorkbook {
     let hasClasses = outline.context.omissionRules.classes != nil
     let sheets = sheets.filter { sheet in
       (sheet != .earlierRuns || outline.hasEarlierRuns) && (sheet != .classes || hasClasses)
+        && (sheet != .worklist || outline.listsPatients)
     }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
@@ -99,6 +100,7 @@ struct CohortWorkbook {
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
+    if let worklist = cohort.worklist { try write(worklist) }
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     for further in cohort.further {
@@ -146,8 +148,16 @@ struct CohortWorkbook {
       + (hasClasses ? layouts.classes.dictionary : []) + layouts.omissions.dictionary
   }
 
+  private func write(_ worklist: [WorklistRow]) throws(ReportWritingError) {
+    let linksPatients = linksPatients
+    try workbook.write(worklist, layouts.worklist) { row in
+      linksPatients && !row.patient.folder.isEmpty ? "../\(row.patient.folder)/report.xlsx" : nil
+    }
+  }
+
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
+    (cohort.worklist == nil ? [] : layouts.worklist.dictionary)
+      + layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
       + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
       + layouts.timeline.dictionary + furtherDictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)

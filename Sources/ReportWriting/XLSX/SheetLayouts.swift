@@ -53,6 +53,22 @@ struct SheetLayouts {
     return wide
   }
 
+  /// One row for each patient, medication and rule, with the row in words.
+  var worklist: TableLayout<WorklistRow> {
+    let name = Column<WorklistRow>(
+      "name", .text, "The patient's name, where the record has one. On the sheet only."
+    ) { .text($0.patient.name) }
+    let (wording, day) = (wording, context.asOf.day)
+    let words = Column<WorklistRow>("remark", .text, "The row in words. On the sheet only.") {
+      .text(wording.sentence(of: $0, asOf: day))
+    }
+    var layout = TableLayout<WorklistRow>(on: .worklist, in: wording)
+      .inserting(name, at: 1).inserting(words, at: 4)
+    layout.identityCount = 2
+    layout.threshold = context.threshold
+    return layout
+  }
+
   /// One row for each order.
   var orders: TableLayout<OrderRow> {
     folding(TableLayout(on: .orders, in: wording))

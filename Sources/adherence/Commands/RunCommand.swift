@@ -216,7 +216,8 @@ extension ReportCalls {
           return summary
         }
         return Outcome(
-          isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures)
+          isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures,
+          hasWorklist: summary.hasWorklist)
       },
       failure: { error in
         let failure = Failure(error)

@@ -46,6 +46,8 @@ class Page(HTMLParser):
             self.figures.setdefault(self._term, text)
         elif tag in ("td", "th") and self.rows:
             self.rows[-1].append(text)
+            if tag == "td" and len(self.rows[-1]) == 2:
+                self.figures.setdefault(*self.rows[-1])
 
     def handle_data(self, data: str) -> None:
         if not self._depth:
@@ -76,7 +78,8 @@ def patients(page: Page, lines: dict[str, list[Bucket]]) -> int:
     compared = 0
     for row in page.rows:
         patient = row[0].split("\n")[-1] if row else ""
-        if patient not in lines:
+        # The worklist names patients in rows of fewer cells.
+        if patient not in lines or len(row) < 7:
             continue
         totals = {
             count: sum(bucket.counts[count] for bucket in lines[patient]) for count in COUNTS

@@ -9,8 +9,8 @@ import Testing
   private static let files = [
     "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/persistence.csv",
     "cohort/summary-over-time.csv", "cohort/cohort-over-time.csv", "cohort/control.csv",
-    "cohort/dose-times.csv", "cohort/medications.csv", "cohort/omissions.csv",
-    "cohort/patients.csv", "cohort/doses.csv", "patients/p1/timeline.csv",
+    "cohort/dose-times.csv", "cohort/worklist.csv", "cohort/medications.csv",
+    "cohort/omissions.csv", "cohort/patients.csv", "cohort/doses.csv", "patients/p1/timeline.csv",
     "patients/p1/measures.csv", "patients/p1/dose-times.csv", "patients/p1/administrations.csv",
     "patients/p2/administrations.csv",
     "cohort/datapackage.json", "patients/p1/datapackage.json",

@@ -45,6 +45,10 @@ import Testing
       HistoryRow.definition.headers.joined(separator: ", ")
         == "run, as_of, bucket, measure, value, first_reported, change_reason")
     #expect(
+      WorklistRow.definition.headers.joined(separator: ", ")
+        == "patient, rule, medication, critical, last_taken, days_since, missed_in_a_row, share_7d, "
+        + "share_before_28d")
+    #expect(
       LedgerRow.definition.headers.joined(separator: ", ")
         == "resource, disposition, reason, count, file, line, detail")
   }
@@ -56,7 +60,7 @@ import Testing
     MeasureSummary.definition.dictionary, PersistenceCurve.Point.definition.dictionary,
     OrderRow.definition.dictionary, ListedAdministration.definition.dictionary,
     DoseTimeRow.definition.dictionary, MedicationDoseTimeRow.definition.dictionary,
-    HistoryRow.definition.dictionary,
+    HistoryRow.definition.dictionary, WorklistRow.definition.dictionary,
   ]
 
   @Test(

@@ -74,11 +74,15 @@ enum PageFixtures {
     ).html
   }
 
-  /// The names and values of the figures at the top of a page.
+  /// The names and values of the figures at the top of a page, then of those in the table of others.
   static func figures(_ html: String) -> [String] {
     let list = html.components(separatedBy: "<dl class=\"figures\">").dropFirst().first ?? ""
+    let others = html.components(separatedBy: "id=\"more-figures\"").dropFirst().first ?? ""
     return (list.components(separatedBy: "</dl>").first ?? "")
       .matches(of: /<dt>([^<]*)<\/dt><dd>([^<]*)</).map { "\($0.1): \($0.2)" }
+      + (others.components(separatedBy: "</table>").first ?? "")
+      .matches(of: /<th scope="row">([^<]*)<\/th><td class="number">([^<]*)</)
+      .map { "\($0.1): \($0.2)" }
   }
 
   /// Every kind of page in one style.

@@ -38,7 +38,8 @@ import Testing
       layout.timeline.dictionary + layout.measures.dictionary + layout.patients.dictionary
         + layout.orders.dictionary + layout.administrations.dictionary
         + layout.reasons.dictionary + layout.dataQuality.dictionary + layout.chartData.dictionary
-        + layout.earlierRuns.dictionary + ControlSheet.layout(wording).dictionary
+        + layout.earlierRuns.dictionary + layout.worklist.dictionary
+        + ControlSheet.layout(wording).dictionary
     }
     return tables.joined() + SpreadSheets.dictionary(wording)
   }
@@ -51,7 +52,8 @@ import Testing
       layouts.timeline.headings, layouts.measures.headings, layouts.patients.headings,
       layouts.orders.headings, layouts.administrations.headings, layouts.reasons.headings,
       layouts.dataQuality.headings, layouts.chartData.headings, layouts.dictionary.headings,
-      layouts.earlierRuns.headings, ControlSheet.layout(wording).headings,
+      layouts.earlierRuns.headings, layouts.worklist.headings,
+      ControlSheet.layout(wording).headings,
     ]
     for headings in headings { #expect(TableHeaders.problem(headings) == nil) }
     for rows in Dictionary(grouping: SpreadSheets.dictionary(wording), by: \.sheet).values {

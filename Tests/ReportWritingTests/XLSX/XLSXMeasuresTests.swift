@@ -205,7 +205,7 @@ import Testing
     try write(language: .german)
     #expect(
       try cohort.sheetNames() == [
-        "Übersicht", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
+        "Übersicht", "Zu sehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
         "Verteilung",
         "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Verordnungen", "Gründe",
         "Regelkarte", "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz",

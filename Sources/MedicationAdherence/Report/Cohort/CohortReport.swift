@@ -25,6 +25,8 @@ public struct CohortReport: Sendable {
   public private(set) var history = History()
   /// The sum over all series in buckets of each further size; none as a rule.
   public private(set) var further: [FurtherBuckets] = []
+  /// Whom to see, in the order of the list; nil when single patients are not listed.
+  public private(set) var worklist: [WorklistRow]? = []
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -66,7 +68,7 @@ public struct CohortReport: Sendable {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
     self.figures = figures
-    (patients, series, ledger) = ([], nil, [])
+    (patients, series, ledger, worklist) = ([], nil, [], nil)
     medications = CohortMedications(adherentPatients: adherentPatients)
     isSuppressed = true
     self.notices = notices
@@ -83,6 +85,13 @@ public struct CohortReport: Sendable {
   public func with(_ further: [FurtherBuckets]) -> CohortReport {
     var report = self
     report.further = further
+    return report
+  }
+
+  /// The same report with a worklist, in its order.
+  public func with(worklist: [WorklistRow]) -> CohortReport {
+    var report = self
+    report.worklist = worklist
     return report
   }
 

@@ -20,6 +20,8 @@ public struct PatientReport: Sendable {
   public let details: PatientDetails
   /// Every dose that was due and every administration, matched; none unless they are wanted.
   public var doses = PatientDoses()
+  /// The patient's rows of the worklist; none unless it is wanted.
+  public var worklist: [WorklistRow] = []
 
   /// Makes a patient's report; the totals follow from the series.
   public init(

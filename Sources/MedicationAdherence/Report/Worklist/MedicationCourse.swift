@@ -1,0 +1,159 @@
+/// The doses of one medication of a patient up to a moment, all its orders together.
+struct MedicationCourse {
+  let medication: Medication
+  /// The doses that a later look needs: those of the last 35 days, and all behind the last one that
+  /// was, or may have been, taken.
+  private var doses: [Dose] = []
+  private let clock: DoseClock
+  /// The first day of which the doses are known.
+  private let firstDay: Day
+  private var lastTaken: Day?
+  private var firstDue: Dose?
+  /// When the last due dose that was, or may have been, taken was due, and on which day.
+  private var lastKept: (moment: Int64, day: Day)?
+  /// Whether any of its series was ever started; nil when that is not known.
+  private var isStarted: Bool?
+
+  private init(_ medication: Medication, _ clock: DoseClock, firstDay: Day) {
+    (self.medication, self.clock, self.firstDay) = (medication, clock, firstDay)
+    isStarted = false
+  }
+
+  /// The courses of a patient's medications, in the order in which they are met.
+  static func courses(of source: WorklistSource, asOf: LocalMoment) -> [MedicationCourse] {
+    let clock = DoseClock(asOf)
+    var courses: [MedicationCourse] = []
+    var places: [String: Int] = [:]
+    let place = source.doses.subjects.map { subject in
+      let key = subject.medication.key
+      if let known = places[key] { return known }
+      places[key] = courses.count
+      courses.append(MedicationCourse(subject.medication, clock, firstDay: source.firstDay))
+      return courses.count - 1
+    }
+    let doses = source.doses.doses
+    for dose in doses {
+      let series = Int(dose.series)
+      let isStarted = series < source.isStarted.count ? source.isStarted[series] : nil
+      courses[place[Int(dose.subject)]].look(at: dose, isStarted: isStarted)
+    }
+    for dose in doses { courses[place[Int(dose.subject)]].keep(dose) }
+    return courses
+  }
+
+  /// Takes what is of all doses.
+  private mutating func look(at dose: Dose, isStarted started: Bool?) {
+    if started == true { isStarted = true }
+    if started == nil, isStarted == false { isStarted = nil }
+    if let given = dose.given, given.outcome == .taken, given.precision == .day {
+      lastTaken = max(lastTaken ?? given.day, given.day)
+    }
+    guard dose.isJudged, let day = dose.dueDay else { return }
+    let moment = DoseClock.moment(of: dose, on: day)
+    if firstDue.map({ moment < DoseClock.moment(of: $0, on: $0.dueDay ?? .first) }) ?? true {
+      firstDue = dose
+    }
+    if dose.outcome == .taken || dose.outcome == .undetermined, moment > lastKept?.moment ?? .min {
+      lastKept = (moment, day)
+    }
+  }
+
+  /// Keeps a dose that a later look needs.
+  private mutating func keep(_ dose: Dose) {
+    if dose.isJudged, let day = dose.dueDay {
+      guard day >= clock.before.lowerBound || day >= lastKept?.day ?? .first else { return }
+      doses.append(dose)
+    } else if dose.outcome == .extra, let day = dose.day, clock.lately.contains(day) {
+      doses.append(dose)
+    }
+  }
+
+  private var due: some Sequence<(dose: Dose, day: Day)> {
+    doses.lazy.compactMap { dose in dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil }
+  }
+
+  private func isOver(_ dose: Dose, _ day: Day) -> Bool { clock.isOver(dose, on: day) }
+}
+
+// MARK: - What the rules look at
+
+extension MedicationCourse {
+  /// How it was taken lately.
+  var recent: RecentDoses {
+    RecentDoses(
+      lastTaken: lastTaken, daysSince: lastTaken.map { clock.day.days(since: $0) },
+      missedInARow: firstDue == nil
+        ? nil
+        : due.count { dose, day in
+          isOver(dose, day) && DoseClock.moment(of: dose, on: day) > lastKept?.moment ?? .min
+        },
+      share7Days: share(clock.lately), shareBefore28Days: share(clock.before))
+  }
+
+  private func share(_ days: ClosedRange<Day>) -> Double? {
+    guard firstDay <= days.lowerBound else { return nil }
+    let known = due.filter { days.contains($0.day) && isOver($0.dose, $0.day) }
+    guard !known.isEmpty else { return nil }
+    return Double(known.count { $0.dose.outcome == .taken }) / Double(known.count)
+  }
+
+  /// The doses that became omitted in the last 24 hours, the last one first.
+  var omittedLately: [Dose] {
+    due.filter { dose, day in
+      guard dose.isOmitted, isOver(dose, day) else { return false }
+      // One that is refused ahead of its time is omitted by now.
+      return min(DoseClock.moment(of: dose, on: day), clock.end) > clock.end - DoseClock.dayLength
+    }.map(\.dose).sorted {
+      DoseClock.moment(of: $0, on: $0.dueDay ?? .first)
+        > DoseClock.moment(of: $1, on: $1.dueDay ?? .first)
+    }
+  }
+
+  /// The due days in a row without a dose, up to the last one that is over.
+  var daysWithout: Int {
+    let open = Set(due.filter { !isOver($0.dose, $0.day) }.map(\.day))
+    return Set(due.map(\.day).filter { $0 > lastKept?.day ?? .first }).subtracting(open).count
+  }
+
+  /// Whether doses are still due, as far as their days tell.
+  ///
+  /// The time since the last due day must not be longer than that between the due days before it, the
+  /// last seven of them; of a single one it is at most a week.
+  var isGoingOn: Bool {
+    let days = Set(due.map(\.day)).sorted().suffix(8)
+    guard let last = days.last else { return false }
+    let steps = zip(days.dropFirst(), days).map { $0.days(since: $1) }
+    return clock.day.days(since: last) <= steps.max() ?? 7
+  }
+
+  /// The day of the first due dose, when none was taken 48 hours after it.
+  var notStarted: Day? {
+    guard lastTaken == nil, isStarted != true, let firstDue, let day = firstDue.dueDay,
+      isStarted == false || day > firstDay
+    else { return nil }
+    // A moment is just after the dose's time.
+    let hasTime = firstDue.dueMinute != nil
+    let start = DoseClock.moment(of: firstDue, on: day) - (hasTime ? 1 : 0)
+    return clock.end - start >= 2 * DoseClock.dayLength ? day : nil
+  }
+
+  /// The latest of the last 7 days on which twice the due doses were taken.
+  var moreThanDue: (day: Day, taken: Int, due: Int)? {
+    guard doses.contains(where: { $0.outcome == .extra }) else { return nil }
+    var counts: [Day: (taken: Int, due: Int)] = [:]
+    for dose in doses {
+      guard let day = dose.day, clock.lately.contains(day) else { continue }
+      if dose.outcome == .taken || dose.outcome == .extra {
+        counts[day, default: (0, 0)].taken += 1
+      }
+      if dose.isJudged { counts[day, default: (0, 0)].due += 1 }
+    }
+    return counts.filter { $0.value.due > 0 && $0.value.taken >= 2 * $0.value.due }
+      .max { $0.key < $1.key }.map { ($0.key, $0.value.taken, $0.value.due) }
+  }
+}
+
+extension Dose {
+  /// Whether it was due and can be compared with what was taken.
+  fileprivate var isJudged: Bool { isDue && outcome != .notJudged }
+}

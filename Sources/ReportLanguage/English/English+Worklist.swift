@@ -1,0 +1,75 @@
+import MedicationAdherence
+
+extension English {
+  static let worklistTitle = "Whom to see today"
+
+  static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String {
+    "\(count(rows, "reason", "reasons")) to see \(count(patients, "patient", "patients")), as of "
+      + "\(asOf). Critical medicines first."
+  }
+
+  static let worklistEmpty = "No patient meets a rule of the worklist."
+
+  static func moreRows(_ count: Int) -> String { Self.count(count, "more row", "more rows") }
+
+  static func rowsInFile(_ count: Int) -> String {
+    "\(Self.count(count, "more row is", "more rows are")) in the file only."
+  }
+
+  static let criticalMedicine = "critical"
+
+  static func name(of rule: WorklistRule) -> String {
+    switch rule {
+    case .criticalOmitted: "Critical dose omitted"
+    case .daysWithout: "Days without a dose"
+    case .falling: "Falling share"
+    case .notStarted: "Not started"
+    case .supplyEnds: "Supply ends"
+    case .moreThanDue: "More than due"
+    }
+  }
+
+  static func omittedLately(_ count: Int, _ latest: [String]) -> String {
+    let more = count > latest.count ? ", …" : ""
+    return "\(Self.count(count, "dose", "doses")) omitted in the last 24 hours: "
+      + latest.joined(separator: ", ") + more + "."
+  }
+
+  static func omitted(_ time: String, reason: String?) -> String {
+    guard let reason else { return "\(time) (not signed)" }
+    return reason.isEmpty ? "\(time) (not taken, no reason)" : "\(time) (\(reason))"
+  }
+
+  static func daysWithoutDose(_ days: Int) -> String {
+    "No dose taken on \(number(days)) due days in a row."
+  }
+
+  static func shareFell(to now: String, from before: String) -> String {
+    "\(now) of the doses due taken in the last 7 days, \(before) in the 28 days before."
+  }
+
+  static func notTakenSince(_ firstDue: String) -> String {
+    "No dose taken since the first was due on \(firstDue)."
+  }
+
+  static func supplyEnds(_ day: String, inDays days: Int) -> String {
+    switch days {
+    case 0: "The dispensed supply ends today, \(day)."
+    case 1: "The dispensed supply ends tomorrow, \(day)."
+    default: "The dispensed supply ends in \(number(days)) days, on \(day)."
+    }
+  }
+
+  static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String {
+    "\(count(taken, "dose", "doses")) taken on \(day), \(number(due)) "
+      + "\(due == 1 ? "was" : "were") due."
+  }
+
+  static func lastTaken(_ day: String, daysAgo days: Int) -> String {
+    switch days {
+    case 0: "Last taken today."
+    case 1: "Last taken yesterday."
+    default: "Last taken \(number(days)) days ago, on \(day)."
+    }
+  }
+}

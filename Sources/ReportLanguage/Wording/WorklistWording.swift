@@ -1,0 +1,74 @@
+package import MedicationAdherence
+
+/// What a language needs to say whom to see and why.
+package protocol WorklistWording {
+  /// The heading of the worklist.
+  static var worklistTitle: String { get }
+  /// What the list is, beside it: as of when, so many rows for so many patients.
+  static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String
+  /// That nobody meets a rule.
+  static var worklistEmpty: String { get }
+  /// So many further rows, folded up.
+  static func moreRows(_ count: Int) -> String
+  /// That so many rows stand in the file only.
+  static func rowsInFile(_ count: Int) -> String
+  /// The mark of a critical medicine.
+  static var criticalMedicine: String { get }
+  /// The name of a rule, in few words.
+  static func name(of rule: WorklistRule) -> String
+  /// So many doses of a critical medicine were omitted in the last 24 hours; the latest of them in words.
+  static func omittedLately(_ count: Int, _ latest: [String]) -> String
+  /// An omitted dose, by its day and time; `reason` is nil when nothing is recorded of it and empty
+  /// without a reason.
+  static func omitted(_ time: String, reason: String?) -> String
+  /// No dose was taken on so many due days in a row.
+  static func daysWithoutDose(_ days: Int) -> String
+  /// The shares of the last 7 days and of the 28 days before.
+  static func shareFell(to now: String, from before: String) -> String
+  /// No dose was taken since the first one was due.
+  static func notTakenSince(_ firstDue: String) -> String
+  /// The dispensed supply ends on a day, in so many days.
+  static func supplyEnds(_ day: String, inDays days: Int) -> String
+  /// So many doses were taken on a day on which fewer were due.
+  static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String
+  /// When the last dose was taken, so many days ago.
+  static func lastTaken(_ day: String, daysAgo days: Int) -> String
+}
+
+extension Wording {
+  /// Why a patient is on the worklist, in one or two sentences.
+  package static func sentence(of row: WorklistRow, asOf day: Day) -> String {
+    let text = sentence(of: row.finding, row.recent, asOf: day)
+    guard row.finding.rule.saysLastTaken, let last = row.recent.lastTaken,
+      let days = row.recent.daysSince
+    else { return text }
+    return text + " " + lastTaken(digits(last), daysAgo: days)
+  }
+
+  private static func sentence(
+    of finding: WorklistFinding, _ recent: RecentDoses, asOf day: Day
+  ) -> String {
+    switch finding {
+    case .criticalOmitted(let count, let latest): omittedLately(count, latest.map { omitted($0) })
+    case .daysWithout(let days): daysWithoutDose(days)
+    case .falling:
+      shareFell(
+        to: wholePercent(recent.share7Days ?? 0), from: wholePercent(recent.shareBefore28Days ?? 0))
+    case .notStarted(let first): notTakenSince(digits(first))
+    case .supplyEnds(let end): supplyEnds(digits(end), inDays: end.days(since: day))
+    case .moreThanDue(let day, let taken, let due):
+      takenMoreThanDue(digits(day), taken: taken, due: due)
+    }
+  }
+
+  /// An omitted dose: when it was due, and why it was not taken.
+  package static func omitted(_ dose: OmittedDose) -> String {
+    let time = dose.minute.map { " " + clockTime(Int32($0) * 60_000) } ?? ""
+    return omitted(digits(dose.day) + time, reason: dose.isRecorded ? dose.reason : nil)
+  }
+}
+
+extension WorklistRule {
+  /// Whether the sentence goes on with the last dose taken.
+  fileprivate var saysLastTaken: Bool { [.criticalOmitted, .daysWithout].contains(self) }
+}

@@ -1,0 +1,63 @@
+import MedicationAdherence
+
+/// A patient's administration record over some days: a line for each due time of each order, with the
+/// doses of each day.
+struct RecordSheet {
+  /// The days, the oldest first.
+  let days: [Day]
+  /// The orders with a dose in these days, in the order of the patient's medications.
+  private(set) var orders: [(subject: DoseSubject, lines: [Line])] = []
+
+  /// The doses of an order at one due time.
+  struct Line {
+    /// At what time they are due.
+    let time: Time
+    /// The doses of each day.
+    fileprivate(set) var doses: [[Dose]]
+  }
+
+  /// At what time doses of a line are due.
+  enum Time: Hashable {
+    /// In minutes since midnight.
+    case minute(Int16)
+    /// Due on the day, at no time that is named.
+    case day
+    /// Not among those due: as needed, beyond those due, or of an order that does not say how often.
+    case notDue
+
+    fileprivate var place: Int {
+      switch self {
+      case .minute(let minute): Int(minute)
+      case .day: 1_440
+      case .notDue: 1_441
+      }
+    }
+  }
+
+  /// Lays out the doses of some days up to a last one.
+  init(_ patient: PatientDoses, days count: Int, upTo last: Day) {
+    days = (0..<count).map { last.adding(days: $0 + 1 - count) }
+    var lines: [Int32: [Time: Line]] = [:]
+    for dose in patient.doses {
+      guard let day = dose.day, let place = days.first.map({ day.days(since: $0) }),
+        days.indices.contains(place)
+      else { continue }
+      let time = Self.time(of: dose)
+      let empty = Line(time: time, doses: Array(repeating: [], count: count))
+      lines[dose.subject, default: [:]][time, default: empty].doses[place].append(dose)
+    }
+    let names = patient.subjects
+    orders = lines.sorted { left, right in
+      let (one, other) = (names[Int(left.key)], names[Int(right.key)])
+      return one.medication.name == other.medication.name
+        ? left.key < right.key : one.medication.name < other.medication.name
+    }.map { subject, lines in
+      (names[Int(subject)], lines.values.sorted { $0.time.place < $1.time.place })
+    }
+  }
+
+  private static func time(of dose: Dose) -> Time {
+    guard dose.isDue else { return .notDue }
+    return dose.dueMinute.map(Time.minute) ?? .day
+  }
+}

@@ -1,0 +1,56 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportLanguage
+
+@Suite struct WorklistWordsTests {
+  private static let day = Day(number: 20_000)
+
+  private static func row(
+    _ finding: WorklistFinding, _ recent: RecentDoses = RecentDoses()
+  ) -> WorklistRow {
+    WorklistRow(
+      patient: WorklistPatient(id: "p"), medication: "m", isCritical: false, finding: finding,
+      recent: recent)
+  }
+
+  @Test(arguments: [
+    (
+      row(.criticalOmitted(5, latest: [OmittedDose(day: day, isRecorded: true)])),
+      "5 doses omitted in the last 24 hours: 2024-10-04 (not taken, no reason), ….",
+      "5 Dosen in den letzten 24 Stunden ausgelassen: 04.10.2024 (nicht genommen, ohne Grund), …."
+    ),
+    (
+      row(.daysWithout(4), RecentDoses(lastTaken: day.adding(days: -4), daysSince: 4)),
+      "No dose taken on 4 due days in a row. Last taken 4 days ago, on 2024-09-30.",
+      "An 4 fälligen Tagen in Folge keine Dosis genommen. Zuletzt vor 4 Tagen genommen, am 30.09.2024."
+    ),
+    (
+      row(.falling, RecentDoses(share7Days: 3.0 / 7, shareBefore28Days: 25.0 / 28)),
+      "43\u{A0}% of the doses due taken in the last 7 days, 89\u{A0}% in the 28 days before.",
+      "In den letzten 7 Tagen 43\u{A0}% der fälligen Dosen genommen, in den 28 Tagen davor 89\u{A0}%."
+    ),
+    (
+      row(.notStarted(firstDue: day)), "No dose taken since the first was due on 2024-10-04.",
+      "Keine Dosis genommen, seit die erste am 04.10.2024 fällig war."
+    ),
+    (
+      row(.supplyEnds(day.adding(days: 1))),
+      "The dispensed supply ends tomorrow, 2024-10-05.",
+      "Der abgegebene Vorrat endet morgen, am 05.10.2024."
+    ),
+    (
+      row(.moreThanDue(day, taken: 2, due: 1)), "2 doses taken on 2024-10-04, 1 was due.",
+      "2 Dosen am 04.10.2024 genommen, 1 war fällig."
+    ),
+  ])
+  func `each rule has a sentence`(row: WorklistRow, english: String, german: String) {
+    #expect(English.sentence(of: row, asOf: Self.day) == english)
+    #expect(German.sentence(of: row, asOf: Self.day) == german)
+  }
+
+  @Test("each rule has a name of its own", arguments: Language.all.map(\.wording))
+  func names(wording: any Wording.Type) {
+    #expect(Set(WorklistRule.allCases.map { wording.name(of: $0) }).count == 6)
+  }
+}
