@@ -50,6 +50,7 @@ extension ResourceReader {
       (orders, dispenses, patients, medications) = ([], [], [], [])
       (references, deletions, bundleMoments) = ([], [], [])
       (containedOrders, pages) = ([], [])
+      (encounters, locations, encountersOfOrders) = ([], [], [:])
     }
     return LinkedPart(
       orders: orders, dispenses: dispenses, patients: patients, medications: medications,

@@ -1,4 +1,5 @@
-/// What an administration names: its patient, its order and its medication, as written.
+/// What an administration names: its patient, its order and its medication, as written; and, where
+/// details are kept, its encounter, and how much was given.
 ///
 /// Many administrations have the same references, which are recognised by their fingerprint.
 public struct AdministrationReferences: Sendable {
@@ -8,13 +9,18 @@ public struct AdministrationReferences: Sendable {
   public let request: FHIRReference?
   /// The medication.
   public let medication: MedicationMention
-  /// The index, among the reader's orders, of an order that the administration itself contains.
-  public let containedOrder: Int?
   /// The position in reading order of the first administration with them.
   public let ordinal: UInt64
+  /// The index, among the reader's orders, of an order that the administration itself contains.
+  public let containedOrder: Int?
+  /// The encounter (`encounter`, in STU3 and R4 `context`); nil unless it is kept.
+  public let encounter: FHIRReference?
+  /// How much was given: the index among the reader's amounts; 0 when it is not known or not kept.
+  public let amount: UInt32
 }
 
-/// The raw bytes of the values that name patient, order and medication.
+/// The raw bytes of the values that name patient, order and medication, and of the details that are
+/// kept.
 @safe
 struct ReferenceBytes {
   typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -24,12 +30,16 @@ struct ReferenceBytes {
   private let concept: Bytes?
   private let reference: Bytes?
   private let either: Bytes?
+  private let encounter: Bytes?
+  private let dose: Bytes?
+  private let route: Bytes?
 
-  /// Takes what `bytes` has of the subject, the request, and the three fields of a medication, in
-  /// their order.
+  /// Takes what `bytes` has of the subject, the request, the three fields of a medication, and the
+  /// encounter, the dose and the route, in their order.
   init(_ bytes: (Int) -> Bytes?) {
     unsafe (subject, request) = unsafe (bytes(0), bytes(1))
     unsafe (concept, reference, either) = unsafe (bytes(2), bytes(3), bytes(4))
+    unsafe (encounter, dose, route) = unsafe (bytes(5), bytes(6), bytes(7))
   }
 
   /// The fingerprint of all of them, within their Bundle; `medication` is that of the medication.
@@ -39,6 +49,20 @@ struct ReferenceBytes {
     unsafe printer.add(subject)
     unsafe printer.add(request)
     printer.add(medication.low, medication.high)
+    if let encounter = unsafe encounter {
+      printer.add(0, 9)
+      unsafe printer.add(encounter)
+    }
+    if let amount { printer.add(amount.low, amount.high) }
+    return printer.fingerprint
+  }
+
+  /// The fingerprint of dose and route; nil when there is neither.
+  var amount: Fingerprint? {
+    guard unsafe dose != nil || route != nil else { return nil }
+    var printer = Fingerprinter()
+    unsafe printer.add(dose)
+    unsafe printer.add(route)
     return printer.fingerprint
   }
 
@@ -55,7 +79,8 @@ struct ReferenceBytes {
 
   /// The references that they name; nil when the parser must read them.
   func references(
-    medication: MedicationMention, scope: UInt64, ordinal: UInt64, _ index: StructureIndex
+    medication: MedicationMention, amount: UInt32, scope: UInt64, ordinal: UInt64,
+    _ index: StructureIndex
   ) -> AdministrationReferences? {
     guard let bytes = unsafe subject,
       let subject = unsafe FHIRReference(plain: bytes, scope: scope, index),
@@ -66,9 +91,14 @@ struct ReferenceBytes {
       request = unsafe FHIRReference(plain: bytes, scope: scope, index)
       if request == nil { return nil }
     }
+    var encounter: FHIRReference?
+    if let bytes = unsafe self.encounter {
+      encounter = unsafe FHIRReference(plain: bytes, scope: scope, index)
+      if encounter == nil { return nil }
+    }
     return AdministrationReferences(
-      subject: subject, request: request, medication: medication, containedOrder: nil,
-      ordinal: ordinal)
+      subject: subject, request: request, medication: medication, ordinal: ordinal,
+      containedOrder: nil, encounter: encounter, amount: amount)
   }
 }
 
