@@ -10,7 +10,7 @@ import Testing
 @Suite struct CircumstancesTests {
   /// The records of the only patient of some lines, counted with details.
   static func counted(
-    _ lines: [String], details: AdministrationDetails, match: OrderMatch = .reference
+    _ lines: [String], details: RecordDetails, match: OrderMatch = .reference
   ) async throws -> (patients: CountedPatients, records: [CountableRecord]) {
     let folder = try ScratchFolder()
     let discovery = try InputDiscovery(sources: [folder.write("data.ndjson", lines: lines)])

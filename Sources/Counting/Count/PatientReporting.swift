@@ -91,7 +91,7 @@ package struct PatientReporting: Sendable {
     let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
-    let report = PatientReport(
+    var report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
       series: series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
@@ -103,6 +103,7 @@ package struct PatientReporting: Sendable {
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
         days: days(of: finished)))
+    report.person = who.person
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 

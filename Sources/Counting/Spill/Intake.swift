@@ -29,7 +29,7 @@ extension Intake {
   package static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
     keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    details: AdministrationDetails = [], codes: SiteCodes = SiteCodes(), spillFolder: String,
+    details: RecordDetails = [], codes: SiteCodes = SiteCodes(), spillFolder: String,
     didRead: @escaping DidRead
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
@@ -144,6 +144,9 @@ extension Intake {
     }
     return counts
   }
+
+  /// Whether what tells in which ward a patient was is read.
+  package var readsWards: Bool { readers.contains { $0.details.contains(.wards) } }
 
   /// Whether all of the input could be read, though a resource may have been of no use.
   package var isWhole: Bool {

@@ -12,6 +12,8 @@ public struct LinkedRecord: Sendable {
     public let deceased: Death?
     /// Whether a Patient was read; else the patient is only referred to.
     public var isRead = true
+    /// Sex and birth date; nil unless they are kept.
+    public var person: Person?
   }
 
   /// An order and its patient.

@@ -77,7 +77,8 @@ struct PatientNumbering: Sendable {
     let deceased = readings[place.reader][place.index].deceased
     return LinkedRecord.Patient(
       id: ids[number], name: readings[place.reader][place.index].name,
-      deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated })
+      deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated },
+      person: readings[place.reader][place.index].person)
   }
 }
 

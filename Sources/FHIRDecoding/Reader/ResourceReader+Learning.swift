@@ -36,6 +36,8 @@ extension ResourceReader {
         text, cursor, as: layout, record, scope: scope, keeping: details)
     }
     if now.patients > before.patients, let record = patients.last {
+      // A template knows nothing of the person.
+      guard record.person == nil else { return nil }
       return unsafe PatientTemplate(text, cursor, as: layout, record)
     }
     guard layout != .entry, let type = cursor.type(as: layout)?.text, !kinds.keeps(type),

@@ -120,7 +120,9 @@ extension ResourceReader {
     do throws(DecodingFault) {
       switch kind {
       case .patient:
-        patients.append(try PatientRecord(resource, place: place))
+        var patient = try PatientRecord(resource, place: place)
+        if details.contains(.persons) { patient.person = PatientRecord.person(resource) }
+        patients.append(patient)
         noteMark(of: patients.last?.origin, place: place)
       case .medication:
         medications.append(try MedicationRecord(resource, place: place))

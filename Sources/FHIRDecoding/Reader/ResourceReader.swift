@@ -61,7 +61,8 @@ public struct ResourceReader {
   let keepsReasons: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
-  let details: AdministrationDetails
+  /// What it keeps besides what counting needs.
+  public let details: RecordDetails
   let check: (any ResourceObserver)?
   /// Where the site writes outcomes, beside the status; nil without such codes.
   let codes: SiteCodes
@@ -100,7 +101,7 @@ public struct ResourceReader {
   /// writes outcomes, its administrations are read by the parser.
   public init(
     keepsTexts: Bool, keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    details: AdministrationDetails = [], keepsPlaces: Bool = false, codes: SiteCodes = SiteCodes()
+    details: RecordDetails = [], keepsPlaces: Bool = false, codes: SiteCodes = SiteCodes()
   ) {
     self.init(
       keepsTexts: keepsTexts, keepsReasons: keepsTexts || keepsReasons, keeping: kinds,
@@ -110,7 +111,7 @@ public struct ResourceReader {
   /// Makes a reader that shows each resource to an observer.
   init(
     keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds,
-    details: AdministrationDetails = [], keepsPlaces: Bool, codes: SiteCodes = SiteCodes(),
+    details: RecordDetails = [], keepsPlaces: Bool, codes: SiteCodes = SiteCodes(),
     check: (any ResourceObserver)?
   ) {
     self.keepsTexts = keepsTexts
@@ -120,19 +121,6 @@ public struct ResourceReader {
     self.codes = codes
     cache = DecodingCache(timings: codes.timings)
     self.check = check
-  }
-
-  /// Hands over the findings of the chunk read last, dispenses' included, and forgets them.
-  ///
-  /// Those of administrations without a patient are left out: a check reports them itself.
-  package mutating func takeFindings() -> [Finding] {
-    let noPatient = AdministrationRecord.Fault.noPatient.rawValue
-    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
-    let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
-    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
-    findings.removeAll(keepingCapacity: true)
-    dispenses.removeAll(keepingCapacity: true)
-    return taken
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.
@@ -287,14 +275,6 @@ public struct ResourceReader {
         severity: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
         line: place.line, detail: detail))
   }
-}
-
-/// Sees every resource that a reader reads.
-protocol ResourceObserver: AnyObject {
-  /// Looks at a resource; `administration` is what the reader made of an administration.
-  func look(
-    at resource: JSONValue, type: String, place: ReadingPlace,
-    administration: AdministrationRecord?)
 }
 
 extension Chunk.Value {

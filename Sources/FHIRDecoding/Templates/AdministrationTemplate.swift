@@ -17,7 +17,7 @@ final class AdministrationTemplate: ResourceTemplate {
   /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
-    _ record: AdministrationRecord, scope: UInt64, keeping details: AdministrationDetails
+    _ record: AdministrationRecord, scope: UInt64, keeping details: RecordDetails
   ) {
     // A reason that is kept is known by its content, and an empty id is none.
     guard record.reason == 0,
@@ -142,11 +142,11 @@ struct AdministrationSlots {
   private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 8)
   /// All slots, in their order.
   private(set) var all: [csimdjson_slot] = []
-  private let details: AdministrationDetails
+  private let details: RecordDetails
 
   /// Finds the slots of a sound administration, or of an entry that holds one; nil when there are
   /// too many of them, or it is not written plainly, or has no date that is read from one string.
-  init?(_ cursor: PlainCursor, as layout: TextLayout, keeping details: AdministrationDetails) {
+  init?(_ cursor: PlainCursor, as layout: TextLayout, keeping details: RecordDetails) {
     self.details = details
     var walk = SlotWalk(cursor)
     walk.resource("MedicationAdministration", as: layout, limit: Self.limit) { walk in

@@ -17,7 +17,7 @@ final class OrderTemplate: ResourceTemplate {
   /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
-    _ record: OrderRecord, scope: UInt64, keeping details: AdministrationDetails
+    _ record: OrderRecord, scope: UInt64, keeping details: RecordDetails
   ) {
     guard
       let slots = OrderSlots(

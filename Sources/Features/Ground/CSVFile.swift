@@ -40,10 +40,18 @@ struct CSVFile: Sendable {
     let lines = Lines(option: option, path: path)
     let separator = file.lines.lazy.compactMap(CSVLine.separator).first ?? ","
     var (header, rows) = ([String](), [Row]())
-    for (index, text) in file.lines.enumerated() {
-      guard let fields = CSVLine.fields(of: text, separator) else {
-        throw lines.problem(index + 1, "", "a quote is not closed")
+    // A field in quotes may go on over several lines; its row has the number of the first.
+    var open: (index: Int, text: String)?
+    for (line, part) in file.lines.enumerated() {
+      let (index, text) = open.map { ($0.index, $0.text + "\n" + part) } ?? (line, String(part))
+      guard let fields = CSVLine.fields(of: text[...], separator) else {
+        open = (index, text)
+        guard line + 1 < file.lines.count else {
+          throw lines.problem(index + 1, "", "a quote is not closed")
+        }
+        continue
       }
+      open = nil
       if fields.allSatisfy(\.isEmpty) { continue }
       guard !header.isEmpty else {
         header = fields.map { $0.lowercased() }

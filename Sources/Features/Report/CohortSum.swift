@@ -13,6 +13,7 @@ struct CohortSum: Sendable {
   private var weekPatterns = MedicationWeekPatterns()
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
+  private var groups: GroupTally
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
@@ -20,7 +21,11 @@ struct CohortSum: Sendable {
   private let seriesKind: SeriesKind
 
   /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
-  init(threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind) {
+  init(
+    threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind,
+    groups: GroupTally = GroupTally([], by: .week)
+  ) {
+    self.groups = groups
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     self.seriesKind = seriesKind
     remarks = PatientRemarks(threshold: threshold)
@@ -46,6 +51,7 @@ struct CohortSum: Sendable {
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
+    groups.add(patient)
   }
 
   /// Adds the sum of the patients who follow.
@@ -59,6 +65,7 @@ struct CohortSum: Sendable {
     adherentPatients.join(other.adherentPatients)
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
+    groups.join(other.groups)
   }
 
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
@@ -73,7 +80,8 @@ struct CohortSum: Sendable {
       medications: CohortMedications(
         weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
         reasons: reasons.rows),
-      ledger: ledger, notices: notices)
+      ledger: ledger, notices: notices
+    ).with(groups.groups(over: buckets))
   }
 }
 

@@ -33,6 +33,8 @@ public struct ReportPlan: Sendable {
   var isStrict: Bool
   /// How many quarantined rows are tolerated.
   var toleratedRows: Int
+  /// What doses are grouped by.
+  var groups: GroupRules
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
   /// The definition of a scheduled run and whether it is made late; nil for any other run.
@@ -68,6 +70,7 @@ extension ReportPlan {
     }
     style = try request.style()
     sharing = try request.sharing(sets: sets, bucketSize: data.rules.bucketSize)
+    groups = try request.checkedGroups()
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")
@@ -104,6 +107,7 @@ extension ReportRequest {
     fetch.server = address
     fetch.output = "."
     fetch.patients = data.patients + listed
+    fetch.readsWards = groupBy.contains("ward")
     return try FetchPlan(fetch)
   }
 

@@ -4,8 +4,8 @@ internal import FHIRDecoding
 internal import FHIRFiles
 public import FHIRServer
 internal import FoundationEssentials
-internal import MedicationAdherence
 public import Logging
+internal import MedicationAdherence
 internal import ReportWriting
 
 /// The main job: read, count, write.
@@ -48,7 +48,8 @@ public struct ReportRun: Sendable {
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
       keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
-      keeping: [.administrations, .dispenses], codes: plan.data.codes,
+      keeping: [.administrations, .dispenses], details: plan.groups.details,
+      codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
     fetched?.remove()
@@ -128,7 +129,8 @@ public struct ReportRun: Sendable {
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv],
-        seriesKind: plan.data.rules.seriesKind),
+        seriesKind: plan.data.rules.seriesKind,
+        groups: GroupTally(plan.groups.kinds, by: plan.data.rules.bucketSize)),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -230,7 +232,7 @@ public struct ReportRun: Sendable {
       arguments: plan.sharing.told(plan.arguments, in: report),
       asOf: plan.data.rules.asOf.text,
       timeZone: timeZoneName,
-      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists),
+      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists + plan.groups.files),
       counts: plan.sharing.counts(report, account),
       files: files)
   }

@@ -34,8 +34,10 @@ struct DefinitionReader {
   /// The options whose value is a file or folder.
   private static let pathOptions: Set = [
     "patients", "names", "outcome-codes", "timing-codes", "pseudonymise", "released", "metrics",
-    "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file",
+    "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file", "group-by",
   ]
+  /// The values of these that are words, and no files.
+  private static let words = ["group-by": ["ward", "sex", "age"]]
   /// The names by which a service is handed over secrets.
   private static let credentials = [
     "token-file": "adherence.token", "basic-file": "adherence.basic",
@@ -201,7 +203,9 @@ struct DefinitionReader {
   private func option(_ key: String, _ members: DefinitionMembers) -> Option? {
     guard let node = members.value(key), let kind = calls.options[key] else { return nil }
     func argument(_ text: String) -> String? {
-      guard Self.pathOptions.contains(key) else { return "--\(key)=" + text }
+      guard Self.pathOptions.contains(key), Self.words[key]?.contains(text) != true else {
+        return "--\(key)=" + text
+      }
       let handedOver = Self.credentials[key].flatMap(paths.handedOver)
       return (handedOver ?? path(text, at: node)).map { "--\(key)=" + $0 }
     }

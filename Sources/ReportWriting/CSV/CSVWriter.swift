@@ -99,8 +99,13 @@ public struct CSVWriter: ReportWriter {
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
+    if !cohort.groups.isEmpty {
+      try writeTable(cohort.groups.rows, to: "cohort/groups.csv")
+      try writeTable(cohort.groups.overTime, to: "cohort/groups-over-time.csv")
+    }
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
-    try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+    try DataPackage.cohort(dialect, hasGroups: !cohort.groups.isEmpty)
+      .write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   /// The cohort's timeline, measures and patients.

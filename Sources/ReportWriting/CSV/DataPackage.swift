@@ -98,7 +98,7 @@ extension ColumnType {
 
 extension DataPackage {
   /// The package of the cohort's folder.
-  static func cohort(_ dialect: CSVDialect) -> DataPackage {
+  static func cohort(_ dialect: CSVDialect, hasGroups: Bool = false) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
       resources: [
@@ -110,7 +110,12 @@ extension DataPackage {
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
-      ])
+      ]
+        + (hasGroups
+          ? [
+            Resource(GroupRow.self, dialect: dialect),
+            Resource(GroupBucketRow.self, dialect: dialect),
+          ] : []))
   }
 
   /// The package of a patient's folder.
@@ -182,6 +187,9 @@ enum CSVColumns {
 
   /// The packages of all folders; the dialect changes no column.
   private static var packages: [DataPackage] {
-    [.cohort(.plain), .patient(.plain), RootPackage.report(.plain, hasEarlierRuns: true).package]
+    [
+      .cohort(.plain, hasGroups: true), .patient(.plain),
+      RootPackage.report(.plain, hasEarlierRuns: true).package,
+    ]
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Encounters and locations, read when wards are asked for.
 @Suite struct WardGatheringTests {
   private func reader(
-    _ lines: [String], details: AdministrationDetails = .wards
+    _ lines: [String], details: RecordDetails = .wards
   ) -> ResourceReader {
     var reader = ResourceReader(keepsTexts: false, details: details)
     reader.read(TwoWays.chunk(lines))

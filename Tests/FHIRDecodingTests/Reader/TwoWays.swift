@@ -10,7 +10,7 @@ enum TwoWays {
   }
 
   private static func outline(of chunk: Chunk, isLong: Bool) -> [String] {
-    ([[], [.amounts], [.amounts, .wards]] as [AdministrationDetails]).flatMap { details in
+    ([[], [.amounts], [.amounts, .wards]] as [RecordDetails]).flatMap { details in
       var reader = ResourceReader(keepsTexts: false, details: details, keepsPlaces: isLong)
       reader.read(chunk)
       return outline(reader)

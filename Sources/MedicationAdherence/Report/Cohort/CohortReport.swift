@@ -23,6 +23,8 @@ public struct CohortReport: Sendable {
   public let notices: [Notice]
   /// What earlier runs said of the same buckets; nothing unless the report was given them.
   public private(set) var history = History()
+  /// The doses by groups; none unless groups were asked for.
+  public private(set) var groups = GroupReport()
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -68,6 +70,13 @@ public struct CohortReport: Sendable {
     medications = CohortMedications(adherentPatients: adherentPatients)
     isSuppressed = true
     self.notices = notices
+  }
+
+  /// The same report with the doses by groups.
+  public func with(_ groups: GroupReport) -> CohortReport {
+    var report = self
+    report.groups = groups
+    return report
   }
 
   /// The same report with what earlier runs said.

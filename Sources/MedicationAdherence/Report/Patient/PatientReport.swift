@@ -18,6 +18,8 @@ public struct PatientReport: Sendable {
   public let details: PatientDetails
   /// Every dose that was due and every administration, matched; none unless they are wanted.
   public var doses = PatientDoses()
+  /// What is known of the patient that groups are made by; nil unless it is wanted.
+  public var person: Person?
 
   /// Makes a patient's report; the totals follow from the series.
   public init(

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
-/// What is kept of administrations besides what it takes to count them; nothing unless it is asked for.
-public struct AdministrationDetails: OptionSet, Sendable {
+/// What is kept of resources besides what it takes to count them; nothing unless it is asked for.
+public struct RecordDetails: OptionSet, Sendable {
   /// The details as bits.
   public let rawValue: UInt8
 
@@ -9,9 +9,12 @@ public struct AdministrationDetails: OptionSet, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// How much was given, and by which route.
-  public static let amounts = AdministrationDetails(rawValue: 1)
+  public static let amounts = RecordDetails(rawValue: 1)
   /// During which encounter it was given; encounters and locations are read, too.
-  public static let wards = AdministrationDetails(rawValue: 2)
+  public static let wards = RecordDetails(rawValue: 2)
+
+  /// Sex and birth date of patients.
+  public static let persons = RecordDetails(rawValue: 4)
 
   /// Whether resources of a type are kept for them.
   func keeps(_ type: String) -> Bool { contains(.wards) && ReadTypes.ofWards.contains(type) }
