@@ -280,7 +280,8 @@ private struct Linking: Sendable {
     for reader in readers {
       for named in reader.references {
         let ordered = references[next].order.flatMap { ofOrders[$0] }
-        let number = (named.encounter ?? ordered).flatMap { gathering.number(of: $0) }
+        let own = reader.encounterReferences[Int(named.encounter)]
+        let number = (own ?? ordered).flatMap { gathering.number(of: $0) }
         encounters.append(number.map { Int32($0) } ?? -1)
         next += 1
       }

@@ -51,6 +51,7 @@ extension ResourceReader {
       (references, deletions, bundleMoments) = ([], [], [])
       (containedOrders, pages) = ([], [])
       (encounters, locations, encountersOfOrders) = ([], [], [:])
+      encounterReferences = [nil]
     }
     return LinkedPart(
       orders: orders, dispenses: dispenses, patients: patients, medications: medications,

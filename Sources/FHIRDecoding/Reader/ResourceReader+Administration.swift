@@ -141,12 +141,22 @@ extension ResourceReader {
       encounter: encounter(of: fields, place: place), amount: amount(of: fields))
   }
 
-  /// The encounter, when it is kept; one that is not as FHIR defines it is taken for missing.
-  private func encounter(of fields: AdministrationFields, place: ReadingPlace) -> FHIRReference? {
-    guard details.contains(.wards) else { return nil }
-    return fields.encounter.flatMap {
-      try? FHIRReference($0, path: "encounter", scope: place.scope)
-    }
+  /// The index of the encounter, when it is kept; one that is not as FHIR defines it is taken for missing.
+  private mutating func encounter(of fields: AdministrationFields, place: ReadingPlace) -> UInt32 {
+    guard details.contains(.wards) else { return 0 }
+    return number(
+      of: fields.encounter.flatMap {
+        try? FHIRReference($0, path: "encounter", scope: place.scope)
+      })
+  }
+
+  /// The index of a reference to an encounter; 0 of none.
+  mutating func number(of encounter: FHIRReference?) -> UInt32 {
+    guard let encounter else { return 0 }
+    if let known = encounterIndexes[encounter] { return known }
+    encounterReferences.append(encounter)
+    encounterIndexes[encounter] = UInt32(encounterReferences.count - 1)
+    return UInt32(encounterReferences.count - 1)
   }
 
   /// The index of how much was given; 0 when it is not known or not kept.

@@ -86,9 +86,12 @@ extension ResourceReader {
     let key = names.fingerprint(medication, scope: scope)
     if let known = byteReferenceIndexes[key] { return known }
     let amount = names.amount.map { byteAmountIndexes[$0] } ?? 0
+    let encounter = names.encounter(scope: scope, index)
     guard let mention = mentions[medication], let amount,
+      encounter != nil || !names.hasEncounter,
       let found = names.references(
-        medication: mention, amount: amount, scope: scope, ordinal: comingOrdinal, index)
+        medication: mention, details: (number(of: encounter), amount), scope: scope,
+        ordinal: comingOrdinal, index)
     else { return nil }
     references.append(found)
     byteReferenceIndexes.insert(UInt32(references.count - 1), for: key)
@@ -99,7 +102,7 @@ extension ResourceReader {
   public mutating func dropCaches() {
     referenceIndexes = FingerprintTable()
     byteReferenceIndexes = FingerprintTable()
-    (reasonIndexes, amountIndexes) = ([:], [:])
+    (reasonIndexes, amountIndexes, encounterIndexes) = ([:], [:], [:])
     byteAmountIndexes = FingerprintTable()
     cache = DecodingCache(timings: codes.timings)
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())

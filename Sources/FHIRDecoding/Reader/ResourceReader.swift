@@ -33,6 +33,9 @@ public struct ResourceReader {
   public internal(set) var patients: [PatientRecord] = []
   /// The Medication resources.
   public internal(set) var medications: [MedicationRecord] = []
+  /// The distinct references of administrations to encounters, when wards are asked for; the first is
+  /// none.
+  public internal(set) var encounterReferences: [FHIRReference?] = [nil]
   /// The encounters, when wards are asked for.
   var encounters: [EncounterRecord] = []
   /// The locations, when wards are asked for.
@@ -81,6 +84,7 @@ public struct ResourceReader {
   var scope: UInt64 = 0
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   var amountIndexes: [GivenAmount: UInt32] = [:]
+  var encounterIndexes: [FHIRReference: UInt32] = [:]
   /// The amounts by the bytes that say them, as templates see them.
   var byteAmountIndexes = FingerprintTable()
   /// The medications and instructions seen so far.

@@ -13,8 +13,9 @@ public struct AdministrationReferences: Sendable {
   public let ordinal: UInt64
   /// The index, among the reader's orders, of an order that the administration itself contains.
   public let containedOrder: Int?
-  /// The encounter (`encounter`, in STU3 and R4 `context`); nil unless it is kept.
-  public let encounter: FHIRReference?
+  /// The encounter (`encounter`, in STU3 and R4 `context`): the index among the reader's references to
+  /// encounters; 0 without one, and when it is not kept.
+  public let encounter: UInt32
   /// How much was given: the index among the reader's amounts; 0 when it is not known or not kept.
   public let amount: UInt32
 }
@@ -77,10 +78,19 @@ struct ReferenceBytes {
     return printer.fingerprint
   }
 
+  /// Whether an encounter is named that is kept.
+  var hasEncounter: Bool { unsafe encounter != nil }
+
+  /// The encounter, when it is kept; nil as well when the parser must read it.
+  func encounter(scope: UInt64, _ index: StructureIndex) -> FHIRReference? {
+    guard let bytes = unsafe encounter else { return nil }
+    return unsafe FHIRReference(plain: bytes, scope: scope, index)
+  }
+
   /// The references that they name; nil when the parser must read them.
   func references(
-    medication: MedicationMention, amount: UInt32, scope: UInt64, ordinal: UInt64,
-    _ index: StructureIndex
+    medication: MedicationMention, details: (encounter: UInt32, amount: UInt32), scope: UInt64,
+    ordinal: UInt64, _ index: StructureIndex
   ) -> AdministrationReferences? {
     guard let bytes = unsafe subject,
       let subject = unsafe FHIRReference(plain: bytes, scope: scope, index),
@@ -91,14 +101,9 @@ struct ReferenceBytes {
       request = unsafe FHIRReference(plain: bytes, scope: scope, index)
       if request == nil { return nil }
     }
-    var encounter: FHIRReference?
-    if let bytes = unsafe self.encounter {
-      encounter = unsafe FHIRReference(plain: bytes, scope: scope, index)
-      if encounter == nil { return nil }
-    }
     return AdministrationReferences(
       subject: subject, request: request, medication: medication, ordinal: ordinal,
-      containedOrder: nil, encounter: encounter, amount: amount)
+      containedOrder: nil, encounter: details.encounter, amount: details.amount)
   }
 }
 

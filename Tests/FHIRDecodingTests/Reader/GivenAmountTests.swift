@@ -78,7 +78,10 @@ import Testing
       TwoWays.readAlike([line, other, moved], &reader) == [line, other, moved].map(\.utf8.count))
     let last = reader.administrations.suffix(3).map { reader.references[Int($0.references)] }
     #expect(last.map { reader.amounts[Int($0.amount)].value } == ["5", "10", "10"])
-    #expect(last.map { $0.encounter?.target.lastPart } == ["e1", "e1", "e2"])
+    #expect(
+      last.map { reader.encounterReferences[Int($0.encounter)]?.target.lastPart } == [
+        "e1", "e1", "e2",
+      ])
   }
 
   @Test func `nothing is kept unless it is asked for`() throws {
@@ -86,7 +89,7 @@ import Testing
       "a", #""context":{"reference":"Encounter/e1"}"#, #""dosage":{"dose":{"value":5}}"#)
     let reading = Reading(line)
     let references = try #require(reading.reader.references.first)
-    #expect(references.amount == 0 && references.encounter == nil)
+    #expect(references.amount == 0 && references.encounter == 0)
     #expect(reading.reader.amounts == [.unknown])
     #expect(reading.linked.circumstances.amounts == [.unknown])
     #expect(reading.linked.circumstances.amount(of: 0) == 0)

@@ -28,7 +28,8 @@ extension TwoWays {
     return [
       "\(record)", outline(named.subject), outline(named.request),
       outline(named.medication), "\(named.containedOrder ?? -1)",
-      outline(named.encounter), "\(reader.amounts[Int(named.amount)])",
+      outline(reader.encounterReferences[Int(named.encounter)]),
+      "\(reader.amounts[Int(named.amount)])",
     ].joined(separator: " ")
   }
 
