@@ -82,13 +82,14 @@ public struct ReportRun: Sendable {
     to output: AtomicFolder?
   ) async throws -> ReportSummary {
     let suppression = plan.sharing.suppression
-    let outline = ReportOutline(
+    var outline = ReportOutline(
       context: context(
         lost: (intake.sourceFindings + counting.findings).lost
           + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
         recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
       sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
+    outline.hasGroups = plan.groups.isAny
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)

@@ -6,6 +6,7 @@ extension English {
     case .summary: "Summary"
     case .overTime: "All patients over time"
     case .earlierRuns: "Earlier runs"
+    case .groups: "Groups"
     case .timeline: "Timeline"
     case .measures: "Measures"
     case .distribution: "Distribution"
@@ -57,7 +58,7 @@ extension English {
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
     "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
-    "dictionary.column": "Column in CSV",
+    "dictionary.column": "Column in CSV", "groups.kind": "By",
   ]
 
   static let noRows = "none"

@@ -6,6 +6,7 @@ extension German {
     case .summary: "Übersicht"
     case .overTime: "Alle Patienten im Zeitverlauf"
     case .earlierRuns: "Frühere Läufe"
+    case .groups: "Gruppen"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"
     case .distribution: "Verteilung"

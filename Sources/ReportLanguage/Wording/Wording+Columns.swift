@@ -60,6 +60,8 @@ package enum ColumnCode: Hashable {
   case ledgerDetail
   /// A figure that earlier runs told, and why it is another one now.
   case historyMeasure, changeReason
+  /// What a group is one of, and the group.
+  case groupKind, group
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -76,6 +78,8 @@ package enum ColumnCode: Hashable {
     case ("ledger", "detail"): self = .ledgerDetail
     case ("history", "measure"): self = .historyMeasure
     case ("history", "change_reason"): self = .changeReason
+    case ("groups", "kind"): self = .groupKind
+    case ("groups", "group"): self = .group
     default: return nil
     }
   }
@@ -107,6 +111,8 @@ package enum ColumnCode: Hashable {
     case .historyMeasure:
       HistoryMeasure(rawValue: code).map { wording.name(of: $0) } ?? code
     case .changeReason: ChangeReason(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .groupKind: wording.word(ofGroupKind: code) ?? code
+    case .group: wording.word(ofGroup: code)
     }
   }
 }

@@ -5,7 +5,7 @@ package import MedicationAdherence
 /// The caller decides what is said and in which order, and the language decides how. It is given numbers,
 /// not finished words, so that each language applies its own rules for plurals and cases.
 package protocol Wording: SendableMetatype, InstructionWording, ChartWording, NoticeWording,
-  PageWording, ReasonWording, SharingWording, WorkbookWording, HistoryWording
+  PageWording, ReasonWording, SharingWording, WorkbookWording, HistoryWording, GroupWording
 {
   /// The language's BCP 47 tag.
   static var tag: String { get }

@@ -7,6 +7,7 @@ struct CohortWorkbook {
   private let style: ReportStyle
   private let linksPatients: Bool
   private let hasEarlierRuns: Bool
+  private let hasGroups: Bool
   private let workbook: Workbook
   private let layouts: SheetLayouts
   private var summary: SummarySheet
@@ -16,7 +17,8 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .overTime, .earlierRuns, .timeline, .measures, .distribution, .distributionOverTime,
+    .summary, .overTime, .earlierRuns, .groups, .timeline, .measures, .distribution,
+    .distributionOverTime,
     .persistence,
     .patients,
     .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
@@ -31,7 +33,7 @@ struct CohortWorkbook {
     context = outline.context
     self.style = style
     linksPatients = outline.sets.contains(.patient)
-    hasEarlierRuns = outline.hasEarlierRuns
+    (hasEarlierRuns, hasGroups) = (outline.hasEarlierRuns, outline.hasGroups)
     let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
       at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
@@ -53,7 +55,9 @@ struct CohortWorkbook {
     of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
   ) throws(ReportWritingError) {
     let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
-    let sheets = sheets.filter { $0 != .earlierRuns || outline.hasEarlierRuns }
+    let sheets = sheets.filter { sheet in
+      (sheet != .earlierRuns || outline.hasEarlierRuns) && (sheet != .groups || outline.hasGroups)
+    }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
       return [name]
@@ -78,6 +82,7 @@ struct CohortWorkbook {
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
+    if hasGroups { try workbook.write(cohort.groups.rows, layouts.groups) }
     try timeline.finish()
     try measures.finish()
     let spread = try SpreadSheets(
@@ -100,6 +105,7 @@ struct CohortWorkbook {
 
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
     layouts.overTime.dictionary + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+      + (hasGroups ? layouts.groups.dictionary : [])
       + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
