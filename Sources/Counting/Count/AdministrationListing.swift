@@ -39,7 +39,7 @@ package struct AdministrationListing: Sendable {
     return AdministrationRow(
       id: pseudonyms?.name(.administration, id) ?? id,
       order: unit.order.map { record.orders[$0].order.id } ?? "",
-      medication: record.medications[Int(countable.medication)].name,
+      medication: record.medications[catalogue.medication(of: countable, record)].name,
       at: .init(date: localDate(countable), time: localTime(countable)), bucket: bucket,
       uncounted: uncounted,
       result: .init(

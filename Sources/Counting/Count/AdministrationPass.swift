@@ -199,7 +199,7 @@ struct AdministrationPass: Sendable {
       reading, of: routing, on: written, local: local,
       hindrance: isPlausible ? .none : .implausible)
     if isPlausible {
-      see(record, of: Int(routing.patient))
+      see(record, routing)
       if !parts.isEmpty { parts.see(reading, of: routing) }
     } else {
       account.counts[.implausible] += 1
@@ -219,15 +219,15 @@ struct AdministrationPass: Sendable {
 
   /// Widens the days on which the record's unit was given.
   @inline(__always)
-  private mutating func see(_ record: CountableRecord, of patient: Int) {
+  private mutating func see(_ record: CountableRecord, _ routing: Routing) {
     let day = Day(number: record.day)
     account.earliest = min(account.earliest ?? day, day)
     account.latest = max(account.latest ?? day, day)
-    let limits = limits(of: patient)
+    let limits = limits(of: Int(routing.patient))
     guard day <= limits.last else { return account.afterAsOf += 1 }
     account.latestByAsOf = max(account.latestByAsOf ?? day, day)
     account.years.count(day)
-    units.see(record, size: bucketSize, shown: limits.shown)
+    units.see(record, of: routing.medication, size: bucketSize, shown: limits.shown)
   }
 
   /// A patient's days that count: those of all patients unless dates are moved.

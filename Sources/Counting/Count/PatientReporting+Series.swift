@@ -168,7 +168,8 @@ extension PatientReporting {
     var counts: [SIMD2<UInt32>: Int] = [:]
     for (record, placement) in zip(records, counting.placements)
     where placement.bucket != nil && record.outcome == .notTaken {
-      counts[SIMD2(record.medication, record.reason), default: 0] += 1
+      let medication = catalogue.medication(of: record, self.record)
+      counts[SIMD2(UInt32(medication), record.reason), default: 0] += 1
     }
     return counts.sorted { $0.key.x < $1.key.x }.map { key, count in
       MedicationReasonCount(

@@ -127,6 +127,7 @@ package struct PatientReporting: Sendable {
       checkLaw(listed, of: finished, patient: patient, &account)
       report.doses = doses(listed, of: finished, order: lines.places, records, texts)
     }
+    report.person = who.person
     report.worklist = worklist(of: report, patient: patient)
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }

@@ -77,7 +77,7 @@ extension CountableRecord.Source {
   fileprivate init(_ reading: SpilledReading, of routing: Routing) {
     self.init(
       ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      medication: routing.medication, periodMinutes: reading.periodMinutes)
+      references: reading.references, periodMinutes: reading.periodMinutes)
   }
 }
 

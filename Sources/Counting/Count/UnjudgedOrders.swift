@@ -28,7 +28,9 @@ struct UnjudgedOrders {
     }
     let namedUnits = Set(named.map { Int($0.unit) })
     let medications = opening.record.sameMedication
-    let days = Dictionary(grouping: loose) { medications[Int($0.medication)] }
+    let days = Dictionary(grouping: loose) {
+      medications[catalogue.medication(of: $0, opening.record)]
+    }
     for unit in orders where !namedUnits.contains(unit) {
       guard let given = days[medications[catalogue.units[unit].medication]],
         let active = catalogue.activeDays(ofUnit: unit, opening.record),

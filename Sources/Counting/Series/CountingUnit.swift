@@ -140,7 +140,9 @@ final class FoundUnits: @unchecked Sendable {
   /// Notes the day of a record up to the last one that counts, and the name of its unit if it has
   /// no order; `shown` are the days that were asked for.
   @inline(__always)
-  func see(_ record: CountableRecord, size: BucketSize, shown: DayRange?) {
+  func see(
+    _ record: CountableRecord, of medication: UInt32, size: BucketSize, shown: DayRange?
+  ) {
     let unit = Int(record.unit)
     precondition(unit < count, "a record is of a unit of the catalogue")
     if record.precision >= .day { unsafe units[unit].administered.add(record.day) }
@@ -149,7 +151,7 @@ final class FoundUnits: @unchecked Sendable {
     unsafe units[unit].countable.add(record.day)
     guard shown?.contains(Day(number: record.day)) == true else { return }
     unsafe units[unit].isWithinWindow = true
-    if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(record.medication) }
+    if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(medication) }
   }
 
   /// Notes a dose if it was taken shortly before its order starts.

@@ -15,20 +15,20 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   package let unit: UInt32
   /// The reason; with a period in the lower half, and the period's minutes in the upper one.
   private let note: UInt32
-  /// The medication, as its order names it, else as it does itself.
-  package let medication: UInt32
+  /// The index of its references: patient, order, medication, and the details that are kept.
+  package let references: UInt32
   /// The local day number.
   package let day: Int32
   /// Milliseconds since local midnight.
   package let millisecond: Int32
   private let traits: Traits
 
-  /// The administration, its unit and its medication.
+  /// The administration, its unit and what it refers to.
   struct Source: BitwiseCopyable {
     let ordinal: UInt64
     let unit: UInt32
     var reason: UInt32 = 0
-    var medication: UInt32 = 0
+    var references: UInt32 = 0
     /// How long it took, in whole minutes; 0 when that is not known.
     var periodMinutes: UInt16 = 0
   }
@@ -51,7 +51,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     let hasPeriod = source.periodMinutes > 0 && source.reason <= UInt16.max
     (ordinal, unit) = (source.ordinal, source.unit)
     note = source.reason | (hasPeriod ? UInt32(source.periodMinutes) << 16 : 0)
-    (medication, day, millisecond) = (source.medication, moment.day, moment.millisecond)
+    (references, day, millisecond) = (source.references, moment.day, moment.millisecond)
     traits = Traits(
       secondsAhead: moment.secondsAhead, precision: moment.precision,
       outcome: saysNotGiven ? AdministrationRecord.takenButSaysNotGiven : outcome.rawValue,

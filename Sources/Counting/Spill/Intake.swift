@@ -55,7 +55,8 @@ extension Intake {
   package static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
     keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    codes: SiteCodes = SiteCodes(), spillFolder: String, didRead: @escaping DidRead
+    details: RecordDetails = [], codes: SiteCodes = SiteCodes(), spillFolder: String,
+    didRead: @escaping DidRead
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
     let budget = SpillBudget(48 << 20, spills: ReadingSpill.spills(readers: threads))
@@ -63,8 +64,12 @@ extension Intake {
       for _ in 0..<threads {
         group.addTask {
           try IntakePart.read(
-            shared, budget: budget, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
-            keeping: kinds, codes: codes, spillFolder: spillFolder, didRead: didRead)
+            shared, budget: budget, spillFolder: spillFolder, didRead: didRead
+          ) {
+            ResourceReader(
+              keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds, details: details,
+              codes: codes)
+          }
         }
       }
       var parts: [IntakePart] = []
@@ -129,14 +134,11 @@ private struct IntakePart: @unchecked Sendable {
   let files: [(sequence: Int, file: Int)]
 
   static func read(
-    _ source: SharedSource, budget: SpillBudget, keepsTexts: Bool, keepsReasons: Bool,
-    keeping kinds: EventKinds, codes: SiteCodes, spillFolder: String,
-    didRead: Intake.DidRead
+    _ source: SharedSource, budget: SpillBudget, spillFolder: String, didRead: Intake.DidRead,
+    makeReader: () -> ResourceReader
   ) throws -> IntakePart {
-    var reader = ResourceReader(
-      keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds,
-      codes: codes)
-    let spill = ReadingSpill(keepsTexts: keepsTexts, budget: budget, folder: spillFolder)
+    var reader = makeReader()
+    let spill = ReadingSpill(keepsTexts: reader.keepsTexts, budget: budget, folder: spillFolder)
     var (bytes, files): ([UInt8], [(Int, Int)]) = ([], [])
     while true {
       // Never between taking a piece and reading it: later pieces may wait for it.
@@ -179,6 +181,9 @@ extension Intake {
 
   /// The paths of the inputs, as the manifest names them.
   var inputPaths: [String] { inputs.map(\.path) }
+
+  /// Whether what tells in which ward a patient was is read.
+  package var readsWards: Bool { readers.contains { $0.details.contains(.wards) } }
 
   /// Whether all of the input could be read, though a resource may have been of no use.
   package var isWhole: Bool {

@@ -91,7 +91,8 @@ extension LinkedRecord {
       },
       medications: shared, sameMedication: sameMedication, sharedNames: sharedNames,
       references: references,
-      dispenses: dispenses, duplicateCounts: duplicateCounts, takenBack: takenBack)
+      dispenses: dispenses, duplicateCounts: duplicateCounts, takenBack: takenBack,
+      circumstances: circumstances)
   }
 }
 
@@ -151,7 +152,8 @@ extension LinkedRecord {
           patient: dispense.patient.map { ranks[$0] }, medication: dispense.medication,
           id: dispense.id, content: dispense.content)
       },
-      duplicateCounts: duplicateCounts, takenBack: takenBack)
+      duplicateCounts: duplicateCounts, takenBack: takenBack,
+      circumstances: circumstances.rankingPatients(by: ranks))
     return (record, places)
   }
 }

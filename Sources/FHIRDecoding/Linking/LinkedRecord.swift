@@ -12,6 +12,8 @@ public struct LinkedRecord: Sendable {
     public let deceased: Death?
     /// Whether a Patient was read; else the patient is only referred to.
     public var isRead = true
+    /// Sex and birth date; nil unless they are kept.
+    public var person: Person?
   }
 
   /// An order and its patient.
@@ -123,6 +125,8 @@ public struct LinkedRecord: Sendable {
   public let duplicateCounts: [String: Int]
   /// How many readings of a resource each deletion takes back; they are not in the record.
   public let takenBack: [TakenBack: Int]
+  /// How much was given, and where the patients were.
+  public internal(set) var circumstances = Circumstances()
   /// How many readings of a resource a deletion takes back, by type.
   public var deletedCounts: [String: Int] { takenBack.counts }
 }

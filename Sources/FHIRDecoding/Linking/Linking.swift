@@ -13,7 +13,8 @@ extension LinkedRecord {
     var linking = Linking(readers, clock: clock, naming: naming, names: names)
     linking.linkRead()
     linking.linkDispenses()
-    self = linking.record()
+    let circumstances = linking.circumstances(of: readers)
+    self = linking.record(circumstances)
   }
 }
 
@@ -25,6 +26,9 @@ private struct Linking: Sendable {
   private let readDispenses: [[DispenseRecord]]
   private var orderIndex: ResourceIndex
   private let dispenseIndex: ResourceIndex
+  private let deletions: Deletions
+  /// Encounters and locations; nil when they are not kept.
+  private var gathering: WardGathering?
 
   private var patients: PatientNumbering
   private var medications: MedicationNumbering
@@ -46,6 +50,7 @@ private struct Linking: Sendable {
     readDispenses = readers.map(\.dispenses)
     let readPatients = readers.map(\.patients)
     let deletions = Deletions(readers)
+    self.deletions = deletions
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
       ResourceIndex(
         read, types: ["MedicationRequest", "MedicationOrder"], without: deletions)
@@ -261,8 +266,34 @@ private struct Linking: Sendable {
         patient: patient, medication: medication, id: id, content: record.content))
   }
 
+  /// What readers kept of administrations besides what is counted.
+  mutating func circumstances(of readers: [ResourceReader]) -> Circumstances {
+    let amounts = Circumstances.amounts(of: readers)
+    guard readers.contains(where: { $0.details.contains(.wards) }) else {
+      return Circumstances(amounts: amounts, wards: Wards(), unreadLocations: 0, encounters: [])
+    }
+    var gathering = WardGathering(readers, without: deletions, clock: clock, patients: &patients)
+    let ofOrders = orderIndex.places.map { place in
+      readers[place.reader].encountersOfOrders[place.index]
+    }
+    var (encounters, next) = ([Int32](), 0)
+    for reader in readers {
+      for named in reader.references {
+        let ordered = references[next].order.flatMap { ofOrders[$0] }
+        let own = reader.encounterReferences[Int(named.encounter)]
+        let number = (own ?? ordered).flatMap { gathering.number(of: $0) }
+        encounters.append(number.map { Int32($0) } ?? -1)
+        next += 1
+      }
+    }
+    self.gathering = gathering
+    return Circumstances(
+      amounts: amounts, wards: gathering.wards, unreadLocations: gathering.unreadLocations,
+      encounters: encounters)
+  }
+
   /// The record, its patients sorted by id.
-  mutating func record() -> LinkedRecord {
+  mutating func record(_ circumstances: Circumstances) -> LinkedRecord {
     let (sorted, ranks) = patients.sorted(clock)
     for number in orders.indices { orders[number].rankPatient(by: ranks) }
     for number in references.indices { references[number].rankPatient(by: ranks) }
@@ -275,10 +306,13 @@ private struct Linking: Sendable {
       duplicateCounts: patients.duplicateCounts
         .merging(medications.duplicateCounts) { $1 }
         .merging(orderIndex.duplicateCounts) { $1 }
-        .merging(dispenseIndex.duplicateCounts) { $1 },
+        .merging(dispenseIndex.duplicateCounts) { $1 }
+        .merging(gathering?.duplicateCounts ?? [:]) { $1 },
       takenBack: patients.takenBack
         .merging(medications.takenBack) { $1 }
         .merging(orderIndex.takenBack) { $1 }
-        .merging(dispenseIndex.takenBack) { $1 })
+        .merging(dispenseIndex.takenBack) { $1 }
+        .merging(gathering?.takenBack ?? [:]) { $1 },
+      circumstances: circumstances.rankingPatients(by: ranks.map(Int.init)))
   }
 }

@@ -50,6 +50,8 @@ extension ResourceReader {
       (orders, dispenses, patients, medications) = ([], [], [], [])
       (references, deletions, bundleMoments) = ([], [], [])
       (containedOrders, pages) = ([], [])
+      (encounters, locations, encountersOfOrders) = ([], [], [:])
+      encounterReferences = [nil]
     }
     return LinkedPart(
       orders: orders, dispenses: dispenses, patients: patients, medications: medications,

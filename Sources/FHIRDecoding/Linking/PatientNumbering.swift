@@ -24,13 +24,17 @@ struct PatientNumbering: Sendable {
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.
   mutating func number(of reference: FHIRReference) -> Int? {
-    if let known = numberOfRead(reference) { return known }
+    if let known = knownNumber(of: reference) { return known }
     guard let id = reference.patientID else { return nil }
-    if let known = numbersOfUnread[id] { return known }
     let number = index.places.count + unread.count
     unread.append(id)
     numbersOfUnread[id] = number
     return number
+  }
+
+  /// The number of the patient that a reference leads to; nil unless the patient was read or has one.
+  mutating func knownNumber(of reference: FHIRReference) -> Int? {
+    numberOfRead(reference) ?? reference.patientID.flatMap { numbersOfUnread[$0] }
   }
 
   /// The number of the patient that a reference leads to; nil unless the patient was read.
@@ -73,7 +77,8 @@ struct PatientNumbering: Sendable {
     let deceased = readings[place.reader][place.index].deceased
     return LinkedRecord.Patient(
       id: ids[number], name: readings[place.reader][place.index].name,
-      deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated })
+      deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated },
+      person: readings[place.reader][place.index].person)
   }
 }
 

@@ -8,6 +8,8 @@ extension PatientRecord: ReadRecord {}
 extension MedicationRecord: ReadRecord {}
 extension OrderRecord: ReadRecord {}
 extension DispenseRecord: ReadRecord {}
+extension EncounterRecord: ReadRecord {}
+extension LocationRecord: ReadRecord {}
 
 /// The resources of some types, each once, and how references lead to them.
 ///

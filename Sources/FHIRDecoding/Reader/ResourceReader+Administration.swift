@@ -105,6 +105,11 @@ extension ResourceReader {
     printer.add(fields.request)
     printer.add(fields.contained)
     fields.medication.add(to: &printer)
+    if details.contains(.amounts) {
+      printer.add(fields.dosage?.dose)
+      printer.add(fields.dosage?.member("route"))
+    }
+    if details.contains(.wards) { printer.add(fields.encounter) }
     if fields.namesURN { printer.add(place.scope, 8) }
     if let known = referenceIndexes[printer.fingerprint] { return known }
     let found = try decode(fields, place: place)
@@ -129,8 +134,38 @@ extension ResourceReader {
       subject: subject, request: request,
       medication: try fields.medication.mention(
         contained: fields.contained.value, scope: place.scope, &cache),
+      ordinal: place.ordinal,
       containedOrder: try containedOrder(request, of: fields, place: place),
-      ordinal: place.ordinal)
+      encounter: encounter(of: fields, place: place), amount: amount(of: fields))
+  }
+
+  /// The index of the encounter, when it is kept; one that is not as FHIR defines it is taken for missing.
+  private mutating func encounter(of fields: AdministrationFields, place: ReadingPlace) -> UInt32 {
+    guard details.contains(.wards) else { return 0 }
+    return number(
+      of: fields.encounter.flatMap {
+        try? FHIRReference($0, path: "encounter", scope: place.scope)
+      })
+  }
+
+  /// The index of a reference to an encounter; 0 of none.
+  mutating func number(of encounter: FHIRReference?) -> UInt32 {
+    guard let encounter else { return 0 }
+    if let known = encounterIndexes[encounter] { return known }
+    encounterReferences.append(encounter)
+    encounterIndexes[encounter] = UInt32(encounterReferences.count - 1)
+    return UInt32(encounterReferences.count - 1)
+  }
+
+  /// The index of how much was given; 0 when it is not known or not kept.
+  private mutating func amount(of fields: AdministrationFields) -> UInt32 {
+    guard details.contains(.amounts), let dosage = fields.dosage else { return 0 }
+    let amount = GivenAmount(dose: dosage.dose, route: dosage.member("route"))
+    if amount == .unknown { return 0 }
+    if let known = amountIndexes[amount] { return known }
+    amounts.append(amount)
+    amountIndexes[amount] = UInt32(amounts.count - 1)
+    return UInt32(amounts.count - 1)
   }
 
   /// Keeps an order that the administration itself contains; its index among the orders.
@@ -160,7 +195,7 @@ extension AdministrationFields {
   /// Whether a reference means something only within its Bundle.
   fileprivate var namesURN: Bool {
     subject.namesURN || request.namesURN || medication.reference.namesURN
-      || medication.either.namesURN
+      || medication.either.namesURN || encounter.namesURN
   }
 }
 
@@ -179,8 +214,13 @@ extension NotGivenReason.Part {
 
 extension Field<JSONValue> {
   /// Whether the field is a reference, or holds one (R5), that begins with `urn:`.
+  fileprivate var namesURN: Bool { value.namesURN }
+}
+
+extension JSONValue? {
+  /// Whether it is a reference, or holds one (R5), that begins with `urn:`.
   fileprivate var namesURN: Bool {
-    guard let reference = value?.member("reference") else { return false }
+    guard let reference = self?.member("reference") else { return false }
     let text = reference.string ?? reference.member("reference")?.string
     return text?.hasPrefix("urn:") ?? false
   }

@@ -9,7 +9,7 @@ extension ResourceReader {
     else { return }
     let deleted = DeletedResource(url: request.member("url")?.string?.text ?? "")
     // Deletions of types that are not read do not matter.
-    if let deleted, !ReadTypes.all.contains(deleted.type) { return }
+    if let deleted, !ReadTypes.all.contains(deleted.type), !details.keeps(deleted.type) { return }
     guard let deleted, let id = deleted.id else {
       return noteUnclearDeletion(place, "entry[\(index)].request.url")
     }

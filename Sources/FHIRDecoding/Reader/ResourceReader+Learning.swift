@@ -28,15 +28,20 @@ extension ResourceReader {
     if now.administrations > before.administrations, let record = administrations.last {
       // What decides the outcome then is known by its content.
       guard codes.outcomes == nil else { return nil }
-      return unsafe AdministrationTemplate(text, cursor, as: layout, record, scope: scope)
+      return unsafe AdministrationTemplate(
+        text, cursor, as: layout, record, scope: scope, keeping: details)
     }
     if now.orders > before.orders, let record = orders.last {
-      return unsafe OrderTemplate(text, cursor, as: layout, record, scope: scope)
+      return unsafe OrderTemplate(
+        text, cursor, as: layout, record, scope: scope, keeping: details)
     }
     if now.patients > before.patients, let record = patients.last {
+      // A template knows nothing of the person.
+      guard record.person == nil else { return nil }
       return unsafe PatientTemplate(text, cursor, as: layout, record)
     }
     guard layout != .entry, let type = cursor.type(as: layout)?.text, !kinds.keeps(type),
+      !details.keeps(type),
       !Self.unskipped.contains(type), ResourceName.isPossible(type)
     else { return nil }
     return unsafe SkippedTemplate(text, cursor, as: layout, type: type)
@@ -58,6 +63,9 @@ extension ResourceReader {
     let medication = names.medication(scope: scope)
     byteReferenceIndexes.insert(index, for: names.fingerprint(medication, scope: scope))
     mentions.remember(references[Int(index)].medication, for: medication)
+    if let amount = names.amount {
+      byteAmountIndexes.insert(references[Int(index)].amount, for: amount)
+    }
   }
 
   private mutating func noteWords(of template: OrderTemplate) {

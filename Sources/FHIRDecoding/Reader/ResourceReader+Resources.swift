@@ -79,6 +79,8 @@ extension ResourceReader {
     case "MedicationOrder": keep(.order, resource, place: place)
     case "Patient": keep(.patient, resource, place: place)
     case "Medication": keep(.medication, resource, place: place)
+    case "Encounter" where details.contains(.wards): keep(.encounter, resource, place: place)
+    case "Location" where details.contains(.wards): keep(.location, resource, place: place)
     case "OperationOutcome":
       count(type.text)
       noteFailure(in: resource, place: place)
@@ -118,22 +120,43 @@ extension ResourceReader {
     do throws(DecodingFault) {
       switch kind {
       case .patient:
-        patients.append(try PatientRecord(resource, place: place))
+        var patient = try PatientRecord(resource, place: place)
+        if details.contains(.persons) { patient.person = PatientRecord.person(resource) }
+        patients.append(patient)
         noteMark(of: patients.last?.origin, place: place)
       case .medication:
         medications.append(try MedicationRecord(resource, place: place))
         noteMark(of: medications.last?.origin, place: place)
+      case .encounter:
+        encounters.append(try EncounterRecord(resource, place: place))
+        noteMark(of: encounters.last?.origin, place: place)
+      case .location:
+        locations.append(try LocationRecord(resource, place: place))
+        noteMark(of: locations.last?.origin, place: place)
       default:
         let order = try OrderRecord(resource, kind, place: place, &cache)
         orders.append(order)
+        noteEncounter(of: resource, place: place)
         noteMark(of: order.origin, place: place)
         remarkModifier(of: order, place, type)
       }
-      if kind != .patient, resource.given("modifierExtension") != nil {
+      if ![.patient, .encounter, .location].contains(kind),
+        resource.given("modifierExtension") != nil
+      {
         remark(place, type, Finding.modifier, .modifier)
       }
     } catch {
       quarantine(place, type, error)
+    }
+  }
+
+  /// Notes the encounter of the order that was read last, when it is kept; one that is not as FHIR
+  /// defines it is taken for missing.
+  private mutating func noteEncounter(of order: JSONValue, place: ReadingPlace) {
+    guard details.contains(.wards) else { return }
+    let encounter = order.given("encounter") ?? order.given("context")
+    encountersOfOrders[orders.count - 1] = encounter.flatMap {
+      try? FHIRReference($0, path: "encounter", scope: place.scope)
     }
   }
 

@@ -49,6 +49,8 @@ extension ResourceReader {
     guard var record = template.record(scope: scope, index, known: { orderContents[$0] }),
       record.content.unknownModifier == nil
     else { return false }
+    let encounter = template.encounter(scope: scope, index)
+    if encounter == nil, template.hasEncounter { return false }
     record.origin.recency.ordinal = nextOrdinal()
     if record.origin.kind == .order {
       unparsedCounts.orders += 1
@@ -56,6 +58,7 @@ extension ResourceReader {
       unparsedCounts.requests += 1
     }
     orders.append(record)
+    if let encounter { encountersOfOrders[orders.count - 1] = encounter }
     return true
   }
 
@@ -82,9 +85,13 @@ extension ResourceReader {
   ) -> UInt32? {
     let key = names.fingerprint(medication, scope: scope)
     if let known = byteReferenceIndexes[key] { return known }
-    guard let mention = mentions[medication],
+    let amount = names.amount.map { byteAmountIndexes[$0] } ?? 0
+    let encounter = names.encounter(scope: scope, index)
+    guard let mention = mentions[medication], let amount,
+      encounter != nil || !names.hasEncounter,
       let found = names.references(
-        medication: mention, scope: scope, ordinal: comingOrdinal, index)
+        medication: mention, details: (number(of: encounter), amount), scope: scope,
+        ordinal: comingOrdinal, index)
     else { return nil }
     references.append(found)
     byteReferenceIndexes.insert(UInt32(references.count - 1), for: key)
@@ -95,7 +102,8 @@ extension ResourceReader {
   public mutating func dropCaches() {
     referenceIndexes = FingerprintTable()
     byteReferenceIndexes = FingerprintTable()
-    reasonIndexes = [:]
+    (reasonIndexes, amountIndexes, encounterIndexes) = ([:], [:], [:])
+    byteAmountIndexes = FingerprintTable()
     cache = DecodingCache(timings: codes.timings)
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
     templates = TemplateCache()

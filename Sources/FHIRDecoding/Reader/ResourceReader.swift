@@ -12,8 +12,11 @@ public struct ResourceReader {
   public internal(set) var texts: [UInt8] = []
   /// Where the resources of the chunk read last are, when places are kept.
   public internal(set) var places: [ResourcePlace] = []
-  /// The distinct combinations of patient, order and medication; few are there twice.
+  /// The distinct combinations of patient, order and medication, and of the details that are kept; few
+  /// are there twice.
   public internal(set) var references: [AdministrationReferences] = []
+  /// The distinct amounts that were given; the first is not known.
+  public internal(set) var amounts: [GivenAmount] = [.unknown]
   /// The distinct reasons why a dose was not given; the first is empty.
   public internal(set) var reasons: [NotGivenReason] = [.none]
   /// The administrations that say that they are part of another one.
@@ -30,6 +33,15 @@ public struct ResourceReader {
   public internal(set) var patients: [PatientRecord] = []
   /// The Medication resources.
   public internal(set) var medications: [MedicationRecord] = []
+  /// The distinct references of administrations to encounters, when wards are asked for; the first is
+  /// none.
+  public internal(set) var encounterReferences: [FHIRReference?] = [nil]
+  /// The encounters, when wards are asked for.
+  var encounters: [EncounterRecord] = []
+  /// The locations, when wards are asked for.
+  var locations: [LocationRecord] = []
+  /// The encounters of orders that name one, by the index of the order, when wards are asked for.
+  var encountersOfOrders: [Int: FHIRReference] = [:]
   /// The number of lines of the chunk read last, when it is made of lines.
   public private(set) var lineCount = 0
   /// What was wrong.
@@ -47,10 +59,13 @@ public struct ResourceReader {
   /// How many administrations of each version of FHIR were read.
   public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
 
-  let keepsTexts: Bool
+  /// Whether it keeps the ids of administrations.
+  public let keepsTexts: Bool
   let keepsReasons: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
+  /// What it keeps besides what counting needs.
+  public let details: RecordDetails
   let check: (any ResourceObserver)?
   /// Where the site writes outcomes, beside the status; nil without such codes.
   let codes: SiteCodes
@@ -68,6 +83,10 @@ public struct ResourceReader {
   /// The Bundle of the text that is being read; 0 outside of Bundles.
   var scope: UInt64 = 0
   var reasonIndexes: [Fingerprint: UInt32] = [:]
+  var amountIndexes: [GivenAmount: UInt32] = [:]
+  var encounterIndexes: [FHIRReference: UInt32] = [:]
+  /// The amounts by the bytes that say them, as templates see them.
+  var byteAmountIndexes = FingerprintTable()
   /// The medications and instructions seen so far.
   var cache: DecodingCache
   var administrationCount = 0
@@ -83,42 +102,31 @@ public struct ResourceReader {
   /// Makes a reader of some kinds of events.
   ///
   /// `keepsTexts` keeps the ids and lines of administrations and the reasons why doses were not given,
-  /// `keepsReasons` only the reasons, `keepsPlaces` where the resources are. `codes` say what the
-  /// site's codes mean; where it writes outcomes, its administrations are read by the parser.
+  /// `keepsReasons` only the reasons, `keepsPlaces` where the resources are. `details` of
+  /// administrations are kept where they are asked for. `codes` say what the site's codes mean; where it
+  /// writes outcomes, its administrations are read by the parser.
   public init(
     keepsTexts: Bool, keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    keepsPlaces: Bool = false, codes: SiteCodes = SiteCodes()
+    details: RecordDetails = [], keepsPlaces: Bool = false, codes: SiteCodes = SiteCodes()
   ) {
     self.init(
       keepsTexts: keepsTexts, keepsReasons: keepsTexts || keepsReasons, keeping: kinds,
-      keepsPlaces: keepsPlaces, codes: codes, check: nil)
+      details: details, keepsPlaces: keepsPlaces, codes: codes, check: nil)
   }
 
   /// Makes a reader that shows each resource to an observer.
   init(
-    keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds, keepsPlaces: Bool,
-    codes: SiteCodes = SiteCodes(), check: (any ResourceObserver)?
+    keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds,
+    details: RecordDetails = [], keepsPlaces: Bool, codes: SiteCodes = SiteCodes(),
+    check: (any ResourceObserver)?
   ) {
     self.keepsTexts = keepsTexts
     self.keepsReasons = keepsReasons
     self.keepsPlaces = keepsPlaces
-    self.kinds = kinds
+    (self.kinds, self.details) = (kinds, details)
     self.codes = codes
     cache = DecodingCache(timings: codes.timings)
     self.check = check
-  }
-
-  /// Hands over the findings of the chunk read last, dispenses' included, and forgets them.
-  ///
-  /// Those of administrations without a patient are left out: a check reports them itself.
-  package mutating func takeFindings() -> [Finding] {
-    let noPatient = AdministrationRecord.Fault.noPatient.rawValue
-    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
-    let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
-    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
-    findings.removeAll(keepingCapacity: true)
-    dispenses.removeAll(keepingCapacity: true)
-    return taken
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.
@@ -274,14 +282,6 @@ public struct ResourceReader {
         severity: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
         line: place.line, detail: detail))
   }
-}
-
-/// Sees every resource that a reader reads.
-protocol ResourceObserver: AnyObject {
-  /// Looks at a resource; `administration` is what the reader made of an administration.
-  func look(
-    at resource: JSONValue, type: String, place: ReadingPlace,
-    administration: AdministrationRecord?)
 }
 
 extension Chunk.Value {

@@ -17,6 +17,8 @@ struct AdministrationFields {
   var modifierExtension = Field<JSONValue>()
   /// What was given and how, by the first member of the name.
   var dosage: JSONValue?
+  /// The encounter, by the first member of a name that is not null.
+  var encounter: JSONValue?
   /// Where or by whom it was given, by the first member of the name.
   var category: JSONValue?
   /// What it is a part of, by the first member of the name.
@@ -45,6 +47,7 @@ struct AdministrationFields {
     case .modifierExtension: try modifierExtension.set(value, key)
     case .dosage: dosage = dosage ?? value
     case .category: category = category ?? value
+    case .encounter: encounter = encounter ?? (value.isNull ? nil : value)
     case .partOf: partOf = partOf ?? value
     }
   }
@@ -150,11 +153,14 @@ extension AdministrationFields {
 }
 
 extension JSONValue {
+  /// How much was given by a dosage; nil when it does not say so.
+  var dose: JSONValue? { member("dose") ?? member("quantity") }
+
   /// Whether a dosage says that nothing was given: its method, its text, or a dose of 0.
   var saysNotGiven: Bool {
     if let method = member("method"), NotGivenWords.say(method) { return true }
     if let text = member("text")?.string, NotGivenWords.say(text) { return true }
-    return (member("dose") ?? member("quantity"))?.member("value")?.number == 0
+    return dose?.member("value")?.number == 0
   }
 
   /// One side of a Period.
@@ -196,7 +202,7 @@ extension JSONValue {
 /// No key changes its meaning from version to version.
 enum AdministrationMember {
   case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
-  case modifierExtension, dosage, category, partOf
+  case modifierExtension, dosage, category, partOf, encounter
 
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {
@@ -219,6 +225,7 @@ enum AdministrationMember {
     case "dosage": self = .dosage
     case "category": self = .category
     case "partOf": self = .partOf
+    case "encounter", "context": self = .encounter
     default: return nil
     }
   }

@@ -241,7 +241,10 @@ extension JSONValue {
 
 extension Fingerprinter {
   /// Adds a value, or that there is none.
-  mutating func add(_ field: Field<JSONValue>) {
-    if let value = field.value { add(value) } else { add(0, 2) }
+  mutating func add(_ field: Field<JSONValue>) { add(field.value) }
+
+  /// Adds a value, or that there is none.
+  mutating func add(_ value: JSONValue?) {
+    if let value { add(value) } else { add(0, 2) }
   }
 }

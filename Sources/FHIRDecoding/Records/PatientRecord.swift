@@ -8,6 +8,8 @@ public struct PatientRecord: Sendable {
   public var name: String
   /// The patient's death; nil when none is recorded.
   public var deceased: Death?
+  /// Sex and birth date; nil unless they are kept.
+  var person: Person?
 }
 
 extension PatientRecord {
@@ -23,6 +25,15 @@ extension PatientRecord {
     let isDead = try resource.only("deceasedBoolean", at: "deceasedBoolean")?
       .boolean(at: "deceasedBoolean")
     deceased = Death(at: moment, isRecorded: isDead ?? false)
+  }
+
+  /// Reads sex and birth date; what is not as FHIR defines it is taken for missing.
+  static func person(_ resource: JSONValue) -> Person {
+    let sex = resource.member("gender")?.string?.text ?? ""
+    let birth = resource.member("birthDate")?.string?.withSpan { FHIRDateTime($0) }
+    return Person(
+      sex: ["female", "male", "other"].contains(sex) ? sex : "",
+      birth: birth.flatMap { DayRange(first: $0.day, last: $0.lastDay) })
   }
 
   /// What a `HumanName` says: its text, else the words of its given and family parts.

@@ -7,6 +7,8 @@ public struct ResourceOrigin: Sendable {
     case request = "MedicationRequest"
     case order = "MedicationOrder"
     case dispense = "MedicationDispense"
+    case encounter = "Encounter"
+    case location = "Location"
   }
 
   let kind: Kind

@@ -35,8 +35,14 @@ package enum ReadTypes {
   /// Both.
   static let all = events.union(linked)
 
+  /// What tells in which ward a patient was; read only when wards are asked for.
+  package static let ofWards: Set = ["Encounter", "Location"]
+
   /// The name of one of these types, as the one string that all share.
-  static func name(_ type: String) -> String { all.firstIndex(of: type).map { all[$0] } ?? type }
+  static func name(_ type: String) -> String {
+    (all.firstIndex(of: type).map { all[$0] }) ?? ofWards.firstIndex(of: type).map { ofWards[$0] }
+      ?? type
+  }
 
   /// The type that a misspelt one may mean; nil for a type that is read, and for any other.
   package static func meant(by type: String) -> String? {

@@ -17,10 +17,11 @@ final class AdministrationTemplate: ResourceTemplate {
   /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
-    _ record: AdministrationRecord, scope: UInt64
+    _ record: AdministrationRecord, scope: UInt64, keeping details: RecordDetails
   ) {
     // A reason that is kept is known by its content, and an empty id is none.
-    guard record.reason == 0, let slots = AdministrationSlots(cursor, as: layout),
+    guard record.reason == 0,
+      let slots = AdministrationSlots(cursor, as: layout, keeping: details),
       slots.id == nil || record.identity != .none,
       record.outcome != AdministrationRecord.takenButSaysNotGiven || slots.saying.methodSays
     else { return nil }
@@ -56,7 +57,7 @@ final class AdministrationTemplate: ResourceTemplate {
   /// The names, when the record's references are not known in a scope.
   func newNames(scope: UInt64) -> ReferenceBytes? { referencesScope == scope ? nil : names }
 
-  /// The bytes that name patient, order and medication.
+  /// The bytes that name patient, order and medication, and the details that are kept.
   var names: ReferenceBytes {
     unsafe ReferenceBytes { index in
       unsafe slots.named[index].map { unsafe text.bytes($0) }
@@ -132,18 +133,21 @@ struct AdministrationSlots {
   private(set) var saying = SayingSlots()
   /// The slots that decide the outcome, a bit for each.
   private(set) var outcome: UInt64 = 0
-  /// The slots within the values that name patient, order and medication, a bit for each.
+  /// The slots within the values that name patient, order and medication, and within the details that
+  /// are kept, a bit for each.
   private(set) var names: UInt64 = 0
   /// Those of them that name the medication.
   private(set) var medication: UInt64 = 0
   /// Where these values are, in the order of ``ReferenceBytes``; nil for those that are missing.
-  private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 5)
+  private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 8)
   /// All slots, in their order.
   private(set) var all: [csimdjson_slot] = []
+  private let details: RecordDetails
 
   /// Finds the slots of a sound administration, or of an entry that holds one; nil when there are
   /// too many of them, or it is not written plainly, or has no date that is read from one string.
-  init?(_ cursor: PlainCursor, as layout: TextLayout) {
+  init?(_ cursor: PlainCursor, as layout: TextLayout, keeping details: RecordDetails) {
+    self.details = details
     var walk = SlotWalk(cursor)
     walk.resource("MedicationAdministration", as: layout, limit: Self.limit) { walk in
       if !walk.isVerbatim { walk.refuse() }
@@ -173,8 +177,21 @@ struct AdministrationSlots {
       walk.fix()
     case .contained, .modifierExtension, .partOf:
       if walk.isAt("n") { walk.fix() } else { walk.refuse() }
-    case .dosage: saying.take(&walk, limit: Self.limit)
-    case .type, .reasons, .category, nil: walk.fill(limit: Self.limit)
+    case .dosage: takeDosage(&walk)
+    case .encounter where details.contains(.wards):
+      if named[5] != nil { walk.refuse() }
+      take(nameAt: 5, &walk)
+    case .type, .reasons, .category, .encounter, nil: walk.fill(limit: Self.limit)
+    }
+  }
+
+  private mutating func takeDosage(_ walk: inout SlotWalk) {
+    saying.take(&walk, limit: Self.limit)
+    guard details.contains(.amounts) else { return }
+    for (index, value) in [(6, saying.amount.dose), (7, saying.amount.route)] {
+      guard let value else { continue }
+      named[index] = value.stretch
+      names |= value.bits
     }
   }
 
@@ -200,6 +217,6 @@ struct AdministrationSlots {
     guard let value = walk.value(limit: TextTemplate.mostSlots) else { return walk.refuse() }
     named[index] = value.stretch
     names |= value.bits
-    if index >= 2 { medication |= value.bits }
+    if 2...4 ~= index { medication |= value.bits }
   }
 }

@@ -17,9 +17,12 @@ final class OrderTemplate: ResourceTemplate {
   /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
-    _ record: OrderRecord, scope: UInt64
+    _ record: OrderRecord, scope: UInt64, keeping details: RecordDetails
   ) {
-    guard let slots = OrderSlots(cursor, record.origin.kind, as: layout) else { return nil }
+    guard
+      let slots = OrderSlots(
+        cursor, record.origin.kind, as: layout, keepsEncounter: details.contains(.wards))
+    else { return nil }
     (self.slots, type) = (slots, record.origin.kind)
     (content, contentScope) = (record.content, scope)
     (recency, written) = (record.origin.recency, record.written)
@@ -52,6 +55,16 @@ final class OrderTemplate: ResourceTemplate {
     return OrderRecord(
       content, origin: slots.origin.origin(of: text, type, recency, scope: scope), subject: subject,
       written: written)
+  }
+
+  /// Whether the order names an encounter that is kept.
+  var hasEncounter: Bool { slots.encounter != nil }
+
+  /// The encounter, when it is kept; nil as well when the parser must read it.
+  func encounter(scope: UInt64, _ index: StructureIndex) -> FHIRReference? {
+    slots.encounter.flatMap {
+      unsafe FHIRReference(plain: text.bytes($0.stretch), scope: scope, index)
+    }
   }
 
   /// The fingerprint of the bytes of the order's content.
@@ -101,6 +114,8 @@ struct OrderSlots {
   private(set) var origin = OriginSlots()
   /// Where the other members that are read are.
   private(set) var fields = OrderFields<SlotValue>()
+  /// Where its encounter is named; nil when it is missing or not kept.
+  private(set) var encounter: SlotValue?
   /// The slots of its content, a bit for each.
   let content: UInt64
   /// All slots, in their order.
@@ -108,14 +123,23 @@ struct OrderSlots {
 
   /// Finds the slots of a sound order, or of an entry that holds one; nil when there are too many of
   /// them, or it is not written plainly.
-  init?(_ cursor: PlainCursor, _ kind: ResourceOrigin.Kind, as layout: TextLayout) {
+  init?(
+    _ cursor: PlainCursor, _ kind: ResourceOrigin.Kind, as layout: TextLayout, keepsEncounter: Bool
+  ) {
     var (walk, origin) = (SlotWalk(cursor), OriginSlots())
+    var encounter: SlotValue?
     var fields = OrderFields<SlotValue>()
     walk.resource(kind.rawValue, as: layout, limit: Self.limits.others) { walk in
       origin.takeFullURL(&walk)
     } members: { key, walk in
       if key == "contained" || key == "modifierExtension" { return walk.refuse() }
       if origin.take(key, &walk, limit: Self.limits.others) { return }
+      if keepsEncounter, key == "encounter" || key == "context", !walk.isAt("n") {
+        // Of two the name decides.
+        if encounter != nil { walk.refuse() }
+        encounter = walk.value(limit: Self.limits.all)
+        return
+      }
       let limit =
         switch key {
         case "subject", "patient", "authoredOn", "dateWritten": Self.limits.all
@@ -132,6 +156,7 @@ struct OrderSlots {
     }
     guard walk.isWhole else { return nil }
     (self.origin, self.fields, all) = (origin, fields, walk.slots)
+    self.encounter = encounter
     content = fields.contentValues.reduce(0) { $0 | ($1?.bits ?? 0) }
   }
 

@@ -1,4 +1,4 @@
-/// The slots of an administration's dosage that may say that nothing was given.
+/// The slots of an administration's dosage that may say that nothing was given, and how much was.
 struct SayingSlots {
   /// Whether the method says so, which is the same in all texts of a template.
   private(set) var methodSays = false
@@ -8,6 +8,9 @@ struct SayingSlots {
   private var hasEscape = false
   /// The slot of the dose's value.
   private var dose: Int?
+  /// How much was given, and the route; nil when they are missing.
+  private(set) var amount: (dose: SlotValue?, route: SlotValue?)
+  private var isTaken = false
   private var members: Set<String> = []
 
   /// The slots, a bit for each.
@@ -15,10 +18,12 @@ struct SayingSlots {
 
   /// Finds the slots in the dosage here, which is skipped.
   mutating func take(_ walk: inout SlotWalk, limit: Int) {
+    if isTaken { walk.refuse() }
+    isTaken = true
     guard walk.isAt("{") else { return walk.fill(limit: limit) }
     walk.members { key, walk in
       switch key {
-      case "method", "text", "dose", "quantity":
+      case "method", "text", "dose", "quantity", "route":
         // Of several of one name the first counts, and of these two the dose.
         if !members.insert(key.text).inserted { walk.refuse() }
         take(key, &walk, limit: limit)
@@ -38,14 +43,18 @@ struct SayingSlots {
       hasEscape = !walk.isVerbatim
       if hasEscape, NotGivenWords.mayBegin(text) { walk.refuse() }
       words = walk.value(limit: TextTemplate.mostSlots)?.slots.first
-    default:
-      guard walk.isAt("{") else { return walk.fill(limit: limit) }
-      walk.members { key, walk in
-        guard key == "value" else { return walk.fill(limit: limit) }
-        if !members.insert("value").inserted { walk.refuse() }
-        guard walk.coming?.isNumber == true else { return walk.fill(limit: limit) }
-        dose = walk.value(limit: TextTemplate.mostSlots)?.slots.first
-      }
+    case "route": amount.route = walk.value(limit: limit)
+    default: amount.dose = walk.value { walk in takeDose(&walk, limit: limit) }
+    }
+  }
+
+  private mutating func takeDose(_ walk: inout SlotWalk, limit: Int) {
+    guard walk.isAt("{") else { return walk.fill(limit: limit) }
+    walk.members { key, walk in
+      guard key == "value" else { return walk.fill(limit: limit) }
+      if !members.insert("value").inserted { walk.refuse() }
+      guard walk.coming?.isNumber == true else { return walk.fill(limit: limit) }
+      dose = walk.value(limit: TextTemplate.mostSlots)?.slots.first
     }
   }
 

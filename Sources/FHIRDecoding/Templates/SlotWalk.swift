@@ -123,11 +123,14 @@ struct SlotWalk {
   }
 
   /// Does the same; returns where the value is, and its slots.
-  mutating func value(limit: Int) -> SlotValue? {
+  mutating func value(limit: Int) -> SlotValue? { value { $0.fill(limit: limit) } }
+
+  /// Where the value here is, and the slots in it that `body` finds, which skips it.
+  mutating func value(_ body: (inout SlotWalk) -> Void) -> SlotValue? {
     var cursor = cursor
     guard let start = cursor.offset, let value = cursor.value() else { return nil }
     let (mark, first) = (mark(at: start), slots.count)
-    fill(limit: limit)
+    body(&self)
     return SlotValue(
       stretch: mark..<self.mark(at: start + value.count), slots: first..<slots.count,
       isNull: value.isNull)

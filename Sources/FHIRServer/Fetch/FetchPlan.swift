@@ -23,6 +23,8 @@ public struct FetchPlan: Sendable {
   package let everything: Bool
   /// The types that were asked for; nil for those that reports need.
   package let types: [String]?
+  /// Whether encounters and locations are fetched with those that reports need.
+  package let readsWards: Bool
   package var settings: SearchSettings
   /// Resources that must still be as they were, or the server was restored from a backup.
   package var landmarks: [ServerLandmark] = []
@@ -56,6 +58,7 @@ public struct FetchPlan: Sendable {
     resources = try request.checkedIDs()
     everything = request.everything
     types = try resources.map { $0.map(\.type).eachOnce } ?? request.checkedTypes()
+    readsWards = request.readsWards
     var settings = try request.settings()
     settings.narrowing = try request.narrowing(
       types: types, hasPatients: patients != nil || group != nil)
@@ -95,6 +98,7 @@ public struct FetchPlan: Sendable {
   package var configuration: String {
     var parts = ["server=" + server.text, "way=" + (way?.rawValue ?? "*")]
     parts.append("types=" + (types ?? ["*"]).joined(separator: ","))
+    if readsWards { parts.append("wards") }
     parts.append("patients=" + (patients?.sorted() ?? ["*"]).joined(separator: ","))
     parts.append("group=" + (group ?? ""))
     parts.append("since=" + (settings.since?.text ?? ""))

@@ -20,6 +20,8 @@ public struct FetchRequest: Sendable {
   public var exports = false
   /// The types of resources, also several joined by commas; empty for those that reports need.
   public var types: [String] = []
+  /// Whether what tells in which ward a patient was is fetched, too, unless types are named.
+  public var readsWards = false
   /// The instant from which on changes are fetched.
   public var since: String?
   /// The instant up to which changes are fetched.

@@ -1,4 +1,5 @@
 internal import DurableOutput
+internal import FHIRDecoding
 
 /// A run after the server's capabilities are known: how to ask, and for which parts.
 package struct FetchSession: Sendable {
@@ -85,7 +86,9 @@ package struct FetchSession: Sendable {
         + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
     }
     return types.filter { $0 != "Medication" }.flatMap { type in
-      patients.map { $0.map { FetchPart(type: type, name: $0) } } ?? [FetchPart(type: type)]
+      // A location is of no patient.
+      type == "Location" || patients == nil
+        ? [FetchPart(type: type)] : (patients ?? []).map { FetchPart(type: type, name: $0) }
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
 
@@ -148,7 +151,12 @@ extension FetchSession {
   /// Orders, administrations and patients are asked for in any case: without them there is nothing
   /// to report, and the server's answer says why.
   package static func types(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
-    plan.types ?? neededTypes(capabilities)
+    plan.types ?? neededTypes(capabilities) + (plan.readsWards ? wardTypes(capabilities) : [])
+  }
+
+  /// The types that tell in which ward a patient was, as far as the server offers them.
+  private static func wardTypes(_ capabilities: ServerCapabilities) -> [String] {
+    ReadTypes.ofWards.sorted().filter { capabilities.offers($0) }
   }
 
   private static func neededTypes(_ capabilities: ServerCapabilities) -> [String] {

@@ -126,7 +126,11 @@ extension Ledger.Facts {
       files: Ledger.Files(
         inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
-      orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows)
+      orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows,
+      wards: intake.readsWards
+        ? Ledger.WardGaps(
+          withoutPeriod: counting.record.circumstances.wards.withoutPeriod,
+          unreadLocations: counting.record.circumstances.unreadLocations) : nil)
   }
 }
 

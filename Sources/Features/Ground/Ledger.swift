@@ -21,6 +21,8 @@ struct Ledger {
     var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
+    /// What keeps wards from being known; nil when wards were not asked for.
+    var wards: WardGaps?
   }
 
   /// What is known about the administrations.
@@ -40,6 +42,14 @@ struct Ledger {
     let duplicates: [String: Int]
     /// How many readings of resources other than administrations each deletion took back.
     let takenBack: [TakenBack: Int]
+  }
+
+  /// What keeps wards from being known.
+  struct WardGaps {
+    /// The encounters without a period.
+    let withoutPeriod: Int
+    /// The locations that are referred to, were not read and are not called anything.
+    let unreadLocations: Int
   }
 
   /// The files that were read, and those that were not.
@@ -67,9 +77,25 @@ struct Ledger {
     return Ledger(facts)
   }
 
+  /// Whether resources of a type are read because others refer to them.
+  private func isLinked(_ type: String) -> Bool {
+    ReadTypes.linked.contains(type) || facts.wards != nil && ReadTypes.ofWards.contains(type)
+  }
+
+  /// The remarks on what keeps wards from being known.
+  private var wardGaps: [LedgerRow] {
+    let gaps = [
+      ("Encounter", "without-period", facts.wards?.withoutPeriod ?? 0),
+      ("Location", "location-not-read", facts.wards?.unreadLocations ?? 0),
+    ]
+    return gaps.filter { $0.2 > 0 }.map { type, reason, count in
+      LedgerRow(resource: type, disposition: "remark", reason: reason, count: count)
+    }
+  }
+
   /// The rows: types, then what could not be used, with its places.
   var rows: [LedgerRow] {
-    resources + events + files + places + datePlaces + deletionPlaces
+    resources + wardGaps + events + files + places + datePlaces + deletionPlaces
   }
 
   private var events: [LedgerRow] {
@@ -104,7 +130,7 @@ struct Ledger {
     let deletedCounts = facts.resources.takenBack.counts
     return facts.resources.counts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
-      guard ReadTypes.linked.contains(type) else {
+      guard isLinked(type) else {
         let reason = ReadTypes.meant(by: type) == nil ? "" : "type-misspelt"
         return [
           LedgerRow(resource: type, disposition: "not-used", reason: reason, count: count)

@@ -49,7 +49,7 @@ extension DataRequest {
   /// The options of a report about what is fetched and written.
   private static let otherOptions: Set = [
     "--group", "--since", "--type", "--per", "--format", "--csv", "--locale", "--tint", "--title",
-    "--organisation", "--threshold", "--limits", "--baseline",
+    "--organisation", "--threshold", "--limits", "--baseline", "--group-by", "--age-bands",
   ]
 
   /// Sets the value of an option; false if there is no such option or value.

@@ -17,6 +17,7 @@ struct CohortSum: Sendable {
   private var reasons = ReasonTally()
   private var doses: DoseTally
   private var worklist: [WorklistRow] = []
+  private var groups: GroupTally
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
@@ -26,10 +27,12 @@ struct CohortSum: Sendable {
   /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
   init(
     threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind,
-    furtherSizes: [BucketSize] = [], omissionRules: OmissionRules = OmissionRules()
+    furtherSizes: [BucketSize] = [], omissionRules: OmissionRules = OmissionRules(),
+    groups: GroupTally = GroupTally([], by: .week)
   ) {
     doses = DoseTally(omissionRules)
     further = furtherSizes.map { ($0, BucketSum()) }
+    self.groups = groups
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     self.seriesKind = seriesKind
     remarks = PatientRemarks(threshold: threshold)
@@ -62,6 +65,7 @@ struct CohortSum: Sendable {
     reasons.add(patient.reasons)
     doses.add(patient)
     worklist += patient.worklist
+    groups.add(patient)
   }
 
   /// Adds the sum of the patients who follow.
@@ -78,6 +82,7 @@ struct CohortSum: Sendable {
     reasons.join(other.reasons)
     doses.join(other.doses)
     worklist += other.worklist
+    groups.join(other.groups)
   }
 
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
@@ -95,6 +100,7 @@ struct CohortSum: Sendable {
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
       .with(worklist: worklist.sorted(by: WorklistRow.precedes))
+      .with(groups.groups(over: buckets))
   }
 }
 

@@ -35,6 +35,8 @@ public struct ReportPlan: Sendable {
   var isStrict: Bool
   /// How many quarantined rows are tolerated.
   var toleratedRows: Int
+  /// What doses are grouped by.
+  var groups: GroupRules
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
   /// The definition of a scheduled run and whether it is made late; nil for any other run.
@@ -77,6 +79,7 @@ extension ReportPlan {
         "--output - writes one CSV; give one size with --by, or a folder with --output")
     }
     sharing = try request.sharing(sets: sets, bucketSizes: sizes)
+    groups = try request.checkedGroups()
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")

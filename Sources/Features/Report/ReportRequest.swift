@@ -44,6 +44,10 @@ public struct ReportRequest: Sendable {
   public var baseline: String?
   /// Whether any row that cannot be used ends the run.
   public var isStrict = false
+  /// What doses are grouped by: `ward`, `sex`, `age`, or files of groups.
+  public var groupBy: [String] = []
+  /// The first age of each band of ages but the first, joined by commas.
+  public var ageBands: String?
   /// How many rows that cannot be used are tolerated.
   public var tolerated = 0
   /// The name of the definition of a scheduled run; nil for any other.
@@ -102,6 +106,8 @@ extension ReportRequest {
     }
     if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
     if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }
+    for group in groupBy { add("--group-by", group) }
+    add("--age-bands", ageBands)
     if data.joinsDoses { options.append("--join-doses") }
     if data.joinsInfusions { options.append("--join-infusions") }
     return RecordedArguments.arguments(sources: data.sources, options: options)

@@ -4,8 +4,8 @@ internal import FHIRDecoding
 internal import FHIRFiles
 public import FHIRServer
 internal import FoundationEssentials
-internal import MedicationAdherence
 public import Logging
+internal import MedicationAdherence
 internal import ReportWriting
 
 /// The main job: read, count, write.
@@ -49,7 +49,8 @@ public struct ReportRun: Sendable {
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
       keepsTexts: plan.rules.details.keepsTexts,
       keepsReasons: plan.countsReasons || plan.listsDoses,
-      keeping: [.administrations, .dispenses], codes: plan.data.codes,
+      keeping: [.administrations, .dispenses], details: plan.groups.details,
+      codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
     fetched?.remove()
@@ -80,7 +81,7 @@ public struct ReportRun: Sendable {
     to output: AtomicFolder?
   ) async throws -> ReportSummary {
     let suppression = plan.sharing.suppression
-    let outline = ReportOutline(
+    var outline = ReportOutline(
       context: context(
         lost: (intake.sourceFindings + counting.findings).lost
           + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
@@ -88,6 +89,7 @@ public struct ReportRun: Sendable {
       sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
       furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
+    outline.hasGroups = plan.groups.isAny
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -130,7 +132,8 @@ public struct ReportRun: Sendable {
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
         seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes,
-        omissionRules: plan.omissionRules),
+        omissionRules: plan.omissionRules,
+        groups: GroupTally(plan.groups.kinds, by: plan.data.rules.bucketSize)),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -241,7 +244,7 @@ public struct ReportRun: Sendable {
       version: ToolVersion.current, definition: plan.schedule?.definition,
       arguments: plan.sharing.told(plan.arguments, in: report),
       time: (plan.data.rules.asOf.text, timeZoneName),
-      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists),
+      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists + plan.groups.files),
       counts: plan.sharing.counts(report, account))
   }
 }

@@ -14,6 +14,8 @@ public struct ReportOutline: Sendable {
   public let listsPatients: Bool
   /// Whether there are earlier runs to compare with.
   public let hasEarlierRuns: Bool
+  /// Whether doses are added up by groups.
+  public var hasGroups = false
 
   /// Makes an outline.
   public init(

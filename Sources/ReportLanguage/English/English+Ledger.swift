@@ -53,6 +53,8 @@ extension English {
     case .exportManifest: "the manifest of an export, which is no data"
     case .changedWhileRead: "changed while it was read"
     case .noResource: "JSON that is no FHIR resource"
+    case .withoutPeriod: "without a period, so that no ward is known"
+    case .locationNotRead: "referred to, not read and without a name"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"
     case .notAFile: "no regular file"

@@ -8,6 +8,7 @@ extension English {
     case .control: "Control"
     case .worklist: "Worklist"
     case .earlierRuns: "Earlier runs"
+    case .groups: "Groups"
     case .timeline: "Timeline"
     case .measures: "Measures"
     case .distribution: "Distribution"
@@ -63,7 +64,7 @@ extension English {
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
     "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
-    "dictionary.column": "Column in CSV",
+    "dictionary.column": "Column in CSV", "groups.kind": "By",
     "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
     "worklist.name": "Name", "worklist.rule": "Why",
     "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",

@@ -34,6 +34,7 @@ extension German {
     "patients.first_day": "Beginn des ersten Zeitraums",
     "patients.last_day": "Ende des letzten Zeitraums",
     "reasons.share": "Anteil an nicht genommenen",
+    "groups.kind": "Nach", "groups.group": "Gruppe",
     "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
     "history.value": "Wert", "history.first_reported": "Zuerst berichtet",
     "history.change_reason": "Warum geändert",
@@ -155,6 +156,13 @@ extension German {
     "timeline.remark": bucketRemark,
     "cohort-over-time.remark": bucketRemark,
     "cohort-over-time.expected_taken":
+      "Fällige Dosen, die genommen wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
+    "groups.kind":
+      "Wonach gruppiert ist: Station, Geschlecht, Alter oder die Liste, nach der die Gruppen heißen.",
+    "groups.group":
+      "Die Gruppe; „nicht bekannt“ (CSV: not-known) für Dosen, deren Gruppe nicht bekannt ist.",
+    "groups.patients": "Patienten mit einer Dosis in der Gruppe.",
+    "groups.expected_taken":
       "Fällige Dosen, die genommen wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
     "patients.remark": shareRemark,
     "patients.expected_taken":

@@ -51,6 +51,8 @@ extension German {
     case .exportManifest: "das Verzeichnis eines Exports, keine Daten"
     case .changedWhileRead: "während des Lesens geändert"
     case .noResource: "JSON, das keine FHIR-Ressource ist"
+    case .withoutPeriod: "ohne Zeitraum, sodass keine Station bekannt ist"
+    case .locationNotRead: "genannt, nicht gelesen und ohne Namen"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "keine gewöhnliche Datei"

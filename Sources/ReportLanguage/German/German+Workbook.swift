@@ -8,6 +8,7 @@ extension German {
     case .control: "Regelkarte"
     case .worklist: "Zu sehen"
     case .earlierRuns: "Frühere Läufe"
+    case .groups: "Gruppen"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"
     case .distribution: "Verteilung"

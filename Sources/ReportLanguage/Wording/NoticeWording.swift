@@ -127,6 +127,8 @@ package enum LedgerReason: String, CaseIterable {
   case notActive = "not-active"
   case inProgress = "in-progress"
   case onHold = "on-hold"
+  case withoutPeriod = "without-period"
+  case locationNotRead = "location-not-read"
 }
 
 extension Wording {

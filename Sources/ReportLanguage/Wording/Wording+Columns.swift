@@ -66,6 +66,8 @@ package enum ColumnCode: Hashable {
   case controlMeasure, controlSignal, controlDirection
   /// A rule of the worklist.
   case worklistRule
+  /// What a group is one of, and the group.
+  case groupKind, group
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -87,6 +89,8 @@ package enum ColumnCode: Hashable {
     case ("control", "signal"): self = .controlSignal
     case ("control", "direction"): self = .controlDirection
     case ("worklist", "rule"): self = .worklistRule
+    case ("groups", "kind"): self = .groupKind
+    case ("groups", "group"): self = .group
     default: return nil
     }
   }
@@ -130,6 +134,8 @@ package enum ColumnCode: Hashable {
     case .controlDirection:
       ControlSignal.Direction(rawValue: code).map { wording.word(for: $0) } ?? code
     case .worklistRule: WorklistRule(rawValue: code).map { wording.name(of: $0) } ?? code
+    case .groupKind: wording.word(ofGroupKind: code) ?? code
+    case .group: wording.word(ofGroup: code)
     }
   }
 

@@ -211,6 +211,8 @@ package enum WorkbookSheet: CaseIterable {
   case control
   /// One row for each figure and run that told it, all patients together.
   case earlierRuns
+  /// One row for each group of doses.
+  case groups
   /// One row for each series and bucket.
   case timeline
   /// One row for each series.

@@ -135,11 +135,15 @@ public struct CSVWriter: ReportWriter {
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     try writeDoseTables(cohort.medications.doses)
     if let worklist = cohort.worklist { try writeTable(worklist, to: "cohort/worklist.csv") }
+    if !cohort.groups.isEmpty {
+      try writeTable(cohort.groups.rows, to: "cohort/groups.csv")
+      try writeTable(cohort.groups.overTime, to: "cohort/groups-over-time.csv")
+    }
     if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
     if doseList == nil { try writeTable([DoseRow](), to: Self.doses) }
     try DataPackage.cohort(
       dialect, furtherSizes: context.furtherSizes, hasClasses: hasClasses,
-      hasWorklist: cohort.worklist != nil
+      hasWorklist: cohort.worklist != nil, hasGroups: !cohort.groups.isEmpty
     ).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 

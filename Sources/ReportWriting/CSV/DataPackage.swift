@@ -99,10 +99,10 @@ extension ColumnType {
 
 extension DataPackage {
   /// The package of the cohort's folder, which has a table of classes where it is said which there are,
-  /// and a worklist unless small numbers are hidden.
+  /// a worklist unless small numbers are hidden, and groups where they are asked for.
   static func cohort(
     _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true,
-    hasWorklist: Bool = true
+    hasWorklist: Bool = true, hasGroups: Bool = false
   ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
@@ -119,6 +119,11 @@ extension DataPackage {
         Resource(DoseRow.self, dialect: dialect),
       ] + doseTables(dialect, hasClasses: hasClasses)
         + (hasWorklist ? [Resource(WorklistRow.self, dialect: dialect)] : [])
+        + (hasGroups
+          ? [
+            Resource(GroupRow.self, dialect: dialect),
+            Resource(GroupBucketRow.self, dialect: dialect),
+          ] : [])
         + furtherSizes.flatMap { size in
           [
             Resource(TimelineRow.self, by: size, dialect: dialect),
@@ -205,6 +210,9 @@ enum CSVColumns {
 
   /// The packages of all folders; the dialect changes no column.
   private static var packages: [DataPackage] {
-    [.cohort(.plain), .patient(.plain), RootPackage.report(.plain, hasEarlierRuns: true).package]
+    [
+      .cohort(.plain, hasGroups: true), .patient(.plain),
+      RootPackage.report(.plain, hasEarlierRuns: true).package,
+    ]
   }
 }

@@ -59,6 +59,10 @@ extension DatabaseTable {
     .ofCohort(WorklistRow.self, Keys(indexes: [["patient"], ["rule"]])) { cohort, _ in
       cohort.worklist ?? []
     },
+    .ofCohort(GroupRow.self, Keys(primary: ["kind", "group"])) { cohort, _ in cohort.groups.rows },
+    .ofCohort(GroupBucketRow.self, Keys(primary: ["kind", "group", "bucket"])) { cohort, _ in
+      cohort.groups.overTime
+    },
     .ofCohort(ControlRow.self, Keys(indexes: [["measure", "bucket"]])) { cohort, context in
       cohort.control(context).flatMap(\.rows)
     },

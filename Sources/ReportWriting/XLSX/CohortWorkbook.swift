@@ -7,6 +7,7 @@ struct CohortWorkbook {
   private let style: ReportStyle
   private let linksPatients: Bool
   private let hasEarlierRuns: Bool
+  private let hasGroups: Bool
   private let workbook: Workbook
   private let layouts: SheetLayouts
   private var summary: SummarySheet
@@ -18,7 +19,7 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .worklist, .overTime, .earlierRuns, .timeline, .measures, .distribution,
+    .summary, .worklist, .overTime, .earlierRuns, .groups, .timeline, .measures, .distribution,
     .distributionOverTime,
     .persistence,
     .patients,
@@ -36,7 +37,7 @@ struct CohortWorkbook {
     context = outline.context
     self.style = style
     linksPatients = outline.sets.contains(.patient)
-    hasEarlierRuns = outline.hasEarlierRuns
+    (hasEarlierRuns, hasGroups) = (outline.hasEarlierRuns, outline.hasGroups)
     let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
       at: path,
@@ -68,6 +69,7 @@ struct CohortWorkbook {
     let sheets = sheets.filter { sheet in
       (sheet != .earlierRuns || outline.hasEarlierRuns) && (sheet != .classes || hasClasses)
         && (sheet != .worklist || outline.listsPatients)
+        && (sheet != .groups || outline.hasGroups)
     }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
@@ -109,6 +111,7 @@ struct CohortWorkbook {
         layouts.overTime.counted(by: further.size), hidesRows: context.movesDates)
     }
     if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
+    if hasGroups { try workbook.write(cohort.groups.rows, layouts.groups) }
     try timeline.finish()
     for index in furtherTimelines.indices { try furtherTimelines[index].finish() }
     try measures.finish()
@@ -159,6 +162,7 @@ struct CohortWorkbook {
     (cohort.worklist == nil ? [] : layouts.worklist.dictionary)
       + layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
       + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
+      + (hasGroups ? layouts.groups.dictionary : [])
       + layouts.timeline.dictionary + furtherDictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary

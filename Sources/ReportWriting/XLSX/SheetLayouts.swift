@@ -28,6 +28,13 @@ struct SheetLayouts {
   /// One row for each figure and run that told it.
   var earlierRuns: TableLayout<HistoryRow> { TableLayout(on: .earlierRuns, in: wording) }
 
+  /// One row for each group of doses, over the whole window.
+  var groups: TableLayout<GroupRow> {
+    var layout = TableLayout<GroupRow>(on: .groups, in: wording)
+    (layout.identityCount, layout.folded) = (2, ["interrupted", "taking_adherence"])
+    return layout
+  }
+
   /// One row for each series, with every measure and a remark.
   var measures: TableLayout<SeriesReport> {
     let columns = SeriesReport.definition.columns

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import DurableOutput
 internal import FHIRServer
+internal import Features
 internal import FoundationEssentials
 internal import Glibc
 internal import Logging
-internal import Features
 
 /// `adherence report`: the main job.
 struct ReportCommand: AsyncParsableCommand {
@@ -36,6 +36,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
   @OptionGroup(title: "What is counted") var counting: CountingOptions
+  @OptionGroup(title: "What is grouped") var groups: GroupOptions
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
   @OptionGroup var server: ServerSourceOptions
@@ -50,6 +51,7 @@ struct ReportCommand: AsyncParsableCommand {
     (request.data.sources, request.data.keys) = (sources, keys.source)
     selection.fill(&request.data)
     counting.fill(&request)
+    groups.fill(&request)
     writing.fill(&request)
     request.server = server.request
     return request

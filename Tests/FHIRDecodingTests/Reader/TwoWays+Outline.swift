@@ -6,8 +6,9 @@ extension TwoWays {
   /// Everything that a reader tells.
   static func outline(_ reader: ResourceReader) -> [String] {
     let counts = reader.resourceCounts.sorted { $0.key < $1.key }
-    return reader.administrations.map { outline($0, reader.references) }
+    return reader.administrations.map { outline($0, reader) }
       + reader.orders.map(outline) + reader.patients.map(outline)
+      + reader.orders.indices.map { outline(reader.encountersOfOrders[$0]) }
       + reader.findings.map { "\($0)" } + reader.doubtfulDates.map { "\($0)" }
       + reader.deletions.map { "\($0)" }
       + ["\(counts)", "\(reader.versionCounts)"]
@@ -15,8 +16,9 @@ extension TwoWays {
 
   /// An administration and whose it is, whatever its attribution's number.
   private static func outline(
-    _ administration: AdministrationRecord, _ references: [AdministrationReferences]
+    _ administration: AdministrationRecord, _ reader: ResourceReader
   ) -> String {
+    let references = reader.references
     var record = administration
     record.references = 0
     guard references.indices.contains(Int(administration.references)) else {
@@ -26,6 +28,8 @@ extension TwoWays {
     return [
       "\(record)", outline(named.subject), outline(named.request),
       outline(named.medication), "\(named.containedOrder ?? -1)",
+      outline(reader.encounterReferences[Int(named.encounter)]),
+      "\(reader.amounts[Int(named.amount)])",
     ].joined(separator: " ")
   }
 

@@ -4,11 +4,17 @@
 ///
 /// A reader that keeps places learns no templates.
 enum TwoWays {
-  /// Everything that a reader tells of some lines.
+  /// Everything that a reader tells of some lines, without details of administrations and with them.
   static func outline(_ lines: [String], isLong: Bool) -> [String] {
-    var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
-    reader.read(chunk(lines))
-    return outline(reader)
+    outline(of: chunk(lines), isLong: isLong)
+  }
+
+  private static func outline(of chunk: Chunk, isLong: Bool) -> [String] {
+    ([[], [.amounts], [.amounts, .wards]] as [RecordDetails]).flatMap { details in
+      var reader = ResourceReader(keepsTexts: false, details: details, keepsPlaces: isLong)
+      reader.read(chunk)
+      return outline(reader)
+    }
   }
 
   /// Everything that a reader tells of resources as entries of Bundles.
@@ -20,9 +26,8 @@ enum TwoWays {
 
   /// Everything that a reader tells of entries of Bundles.
   static func outline(entries: [String], bundles: [UInt64]? = nil, isLong: Bool) -> [String] {
-    var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
-    reader.read(chunk(entries: entries, bundles: bundles ?? entries.map { _ in 1 }))
-    return outline(reader)
+    outline(
+      of: chunk(entries: entries, bundles: bundles ?? entries.map { _ in 1 }), isLong: isLong)
   }
 
   /// Whether a reader that has read a text takes it by a template when it comes again.

@@ -51,6 +51,23 @@ import Testing
     #expect(one.configuration == other.configuration)
   }
 
+  @Test func `for wards encounters are asked for by patient, and locations as a whole`() throws {
+    let fixture = try FetchFixture()
+    let usual = try FetchPlan(fixture.request { $0.patients = ["1", "2"] })
+    let plan = try FetchPlan(
+      fixture.request { ($0.readsWards, $0.patients) = (true, ["1", "2"]) })
+    let types = FetchSession.types(plan, ServerCapabilities())
+    #expect(types == FetchSession.types(usual, ServerCapabilities()) + ["Encounter", "Location"])
+    let parts = FetchSession.parts(types: types, patients: plan.patients)
+    #expect(parts.filter { $0.type == "Encounter" }.map(\.name) == ["1", "2"])
+    #expect(parts.filter { $0.type == "Location" }.map(\.name) == [""])
+    #expect(parts.last?.type == "Medication")
+    #expect(plan.configuration != usual.configuration)
+    let named = try FetchPlan(
+      fixture.request { ($0.readsWards, $0.types) = (true, ["Patient"]) })
+    #expect(FetchSession.types(named, ServerCapabilities()) == ["Patient"])
+  }
+
   @Test func `types of resources are a list with commas`() throws {
     let fixture = try FetchFixture()
     let lists = [["Patient, MedicationRequest"], ["Patient,MedicationRequest"]]

@@ -9,7 +9,7 @@ import Testing
   private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
     let layouts = SheetLayouts(
       context: try TableFixtures.context(), wording: wording, isOfOnePatient: false)
-    return layouts.overTime.dictionary + layouts.earlierRuns.dictionary
+    return layouts.overTime.dictionary + layouts.earlierRuns.dictionary + layouts.groups.dictionary
       + ControlSheet.layout(wording).dictionary
       + layouts.timeline.dictionary
       + layouts.measures.dictionary + layouts.patients.dictionary
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
     (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
-    (.earlierRuns, "Change reason", "history.change_reason"),
+    (.earlierRuns, "Change reason", "history.change_reason"), (.groups, "By", "groups.kind"),
     (.control, "Centre", "control.centre"), (.control, "Doses", "control.n"),
     (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),

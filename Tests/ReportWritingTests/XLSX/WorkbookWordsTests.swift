@@ -38,7 +38,7 @@ import Testing
       layout.timeline.dictionary + layout.measures.dictionary + layout.patients.dictionary
         + layout.orders.dictionary + layout.administrations.dictionary
         + layout.reasons.dictionary + layout.dataQuality.dictionary + layout.chartData.dictionary
-        + layout.earlierRuns.dictionary + layout.worklist.dictionary
+        + layout.earlierRuns.dictionary + layout.worklist.dictionary + layout.groups.dictionary
         + ControlSheet.layout(wording).dictionary
     }
     return tables.joined() + SpreadSheets.dictionary(wording)
@@ -52,7 +52,7 @@ import Testing
       layouts.timeline.headings, layouts.measures.headings, layouts.patients.headings,
       layouts.orders.headings, layouts.administrations.headings, layouts.reasons.headings,
       layouts.dataQuality.headings, layouts.chartData.headings, layouts.dictionary.headings,
-      layouts.earlierRuns.headings, layouts.worklist.headings,
+      layouts.earlierRuns.headings, layouts.worklist.headings, layouts.groups.headings,
       ControlSheet.layout(wording).headings,
     ]
     for headings in headings { #expect(TableHeaders.problem(headings) == nil) }

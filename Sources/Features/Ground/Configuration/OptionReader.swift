@@ -40,6 +40,7 @@ struct OptionReader {
     "patients", "names", "outcome-codes", "timing-codes", "class", "reasons", "pseudonymise",
     "released", "metrics",
     "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file", "key-file",
+    "group-by",
     "output",
   ]
   /// The names by which a service is handed over secrets.

@@ -27,6 +27,8 @@ public struct CohortReport: Sendable {
   public private(set) var further: [FurtherBuckets] = []
   /// Whom to see, in the order of the list; nil when single patients are not listed.
   public private(set) var worklist: [WorklistRow]? = []
+  /// The doses by groups; none unless groups were asked for.
+  public private(set) var groups = GroupReport()
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -72,6 +74,13 @@ public struct CohortReport: Sendable {
     medications = CohortMedications(adherentPatients: adherentPatients)
     isSuppressed = true
     self.notices = notices
+  }
+
+  /// The same report with the doses by groups.
+  public func with(_ groups: GroupReport) -> CohortReport {
+    var report = self
+    report.groups = groups
+    return report
   }
 
   /// The same report with what earlier runs said.

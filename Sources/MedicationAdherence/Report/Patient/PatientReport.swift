@@ -22,6 +22,8 @@ public struct PatientReport: Sendable {
   public var doses = PatientDoses()
   /// The patient's rows of the worklist; none unless it is wanted.
   public var worklist: [WorklistRow] = []
+  /// What is known of the patient that groups are made by; nil unless it is wanted.
+  public var person: Person?
 
   /// Makes a patient's report; the totals follow from the series.
   public init(

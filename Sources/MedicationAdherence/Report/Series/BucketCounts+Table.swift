@@ -8,6 +8,9 @@ extension BucketCounts: TableRow {
   /// The columns of a bucket, of whomever it is.
   static let columns = calendar + outcomes + rates
 
+  /// The columns that say which bucket it is, and of what kind.
+  static let calendarColumns = Set(calendar.map(\.name))
+
   /// What the share of the doses due is a share of; a bucket's doses taken may be more, for some are of
   /// orders of which nothing is due.
   private static let expectedTaken = Column<BucketCounts>(

@@ -1,0 +1,72 @@
+public import MedicationAdherence
+
+/// The circumstances of administrations, as far as they are kept: how much was given, and in which ward.
+public struct Circumstances: Sendable {
+  /// The distinct amounts; the first is not known.
+  public let amounts: [GivenAmount]
+  /// The wards of the patients; none is known when they are not kept.
+  public private(set) var wards = Wards()
+  /// How many locations are referred to that were not read and are not called anything.
+  public let unreadLocations: Int
+  /// The number of the amount of each set of references; empty when amounts are not kept.
+  private let amountNumbers: [UInt32]
+  /// The number of the encounter of each set of references, below 0 without one; empty when encounters
+  /// are not kept.
+  private let encounterNumbers: [Int32]
+
+  /// No circumstance is known.
+  init() {
+    self.init(amounts: ([.unknown], []), wards: Wards(), unreadLocations: 0, encounters: [])
+  }
+
+  /// Makes circumstances: the amounts and their numbers, the wards, and the numbers of encounters.
+  init(
+    amounts: ([GivenAmount], [UInt32]), wards: Wards, unreadLocations: Int, encounters: [Int32]
+  ) {
+    (self.amounts, amountNumbers) = amounts
+    (self.wards, self.unreadLocations) = (wards, unreadLocations)
+    encounterNumbers = encounters
+  }
+
+  /// The number of the amount that administrations with these references say; 0 when it is not known.
+  public func amount(of references: UInt32) -> UInt32 {
+    amountNumbers.isEmpty ? 0 : amountNumbers[Int(references)]
+  }
+
+  /// The number of the encounter of administrations with these references: their own, else their
+  /// order's; nil when there is none, or it was not read.
+  public func encounter(of references: UInt32) -> Int? {
+    guard !encounterNumbers.isEmpty else { return nil }
+    let number = encounterNumbers[Int(references)]
+    return number < 0 ? nil : Int(number)
+  }
+
+  /// Replaces the numbers of patients by those in a table.
+  func rankingPatients(by ranks: [Int]) -> Circumstances {
+    var ranked = self
+    ranked.wards = wards.rankingPatients(by: ranks)
+    return ranked
+  }
+}
+
+extension Circumstances {
+  /// The distinct amounts that readers kept, and their numbers, one for each set of references, as these
+  /// are numbered; no numbers when amounts are not kept.
+  static func amounts(of readers: [ResourceReader]) -> ([GivenAmount], [UInt32]) {
+    guard readers.contains(where: { $0.details.contains(.amounts) }) else {
+      return ([.unknown], [])
+    }
+    var (amounts, numbers) = ([GivenAmount.unknown], [UInt32]())
+    var known: [GivenAmount: UInt32] = [.unknown: 0]
+    for reader in readers {
+      let ofReader = reader.amounts.map { amount in
+        if let number = known[amount] { return number }
+        amounts.append(amount)
+        known[amount] = UInt32(amounts.count - 1)
+        return UInt32(amounts.count - 1)
+      }
+      numbers += reader.references.lazy.map { ofReader[Int($0.amount)] }
+    }
+    return (amounts, numbers)
+  }
+}

@@ -1,0 +1,68 @@
+internal import MedicationAdherence
+
+/// Follows the references of encounters to patients and locations.
+struct WardGathering {
+  /// The encounters, each once.
+  private var index: ResourceIndex
+  /// The locations, each once.
+  private var locations: ResourceIndex
+  /// The wards; patients are numbered as they are linked.
+  private(set) var wards = Wards()
+  /// How many locations are referred to that were not read and are not called anything.
+  private(set) var unreadLocations = 0
+
+  private var names = [""]
+  private var numbers: [String: UInt32] = ["": 0]
+
+  /// Gathers what readers kept, on a clock.
+  init(
+    _ readers: [ResourceReader], without deletions: Deletions, clock: LocalClock,
+    patients: inout PatientNumbering
+  ) {
+    let (read, readLocations) = (readers.map(\.encounters), readers.map(\.locations))
+    index = ResourceIndex(read, types: ["Encounter"], without: deletions)
+    locations = ResourceIndex(readLocations, types: ["Location"], without: deletions)
+    var unread: Set<FHIRReference.Target> = []
+    let encounters = index.places.map { place in
+      let record = read[place.reader][place.index]
+      let stays = record.stays.map { stay in
+        let found = locations.resolve(stay.location).map { locations.places[$0] }
+        let own = found.map { readLocations[$0.reader][$0.index].name } ?? ""
+        let name = own.isEmpty ? stay.location.display : own
+        if name.isEmpty { unread.insert(stay.location.target) }
+        return Wards.Stay(ward: number(of: name), period: stay.period.map { $0.local(clock) })
+      }
+      return Wards.Encounter(
+        patient: record.subject.flatMap { patients.knownNumber(of: $0) },
+        period: record.period.map { $0.local(clock) }, stays: stays,
+        provider: number(of: record.provider))
+    }
+    unreadLocations = unread.count
+    wards = Wards(names: names, encounters: encounters)
+  }
+
+  /// How many readings of a resource were replaced by a newer one, by type.
+  var duplicateCounts: [String: Int] {
+    index.duplicateCounts.merging(locations.duplicateCounts) { $1 }
+  }
+
+  /// How many readings of a resource each deletion takes back.
+  var takenBack: [TakenBack: Int] { index.takenBack.merging(locations.takenBack) { $1 } }
+
+  /// The number of the encounter that a reference leads to; nil when it leads to none that was read.
+  mutating func number(of reference: FHIRReference) -> Int? { index.resolve(reference) }
+
+  private mutating func number(of name: String) -> UInt32 {
+    if let known = numbers[name] { return known }
+    names.append(name)
+    numbers[name] = UInt32(names.count - 1)
+    return UInt32(names.count - 1)
+  }
+}
+
+extension OpenPeriod {
+  /// The same on a clock.
+  fileprivate func local(_ clock: LocalClock) -> OpenPeriod {
+    OpenPeriod(start: start.map(clock.local), end: end.map(clock.local))
+  }
+}

@@ -1,0 +1,86 @@
+internal import MedicationAdherence
+
+/// An Encounter as it was read, its references not yet followed.
+public struct EncounterRecord: Sendable {
+  /// Where the patient was, and when.
+  struct Stay: Sendable {
+    let location: FHIRReference
+    let period: OpenPeriod?
+  }
+
+  /// Where and how the resource was read.
+  public var origin: ResourceOrigin
+  /// The patient.
+  let subject: FHIRReference?
+  /// When it took place; nil without a period, or with an empty one.
+  let period: OpenPeriod?
+  /// The places; none when it was cancelled or entered in error.
+  let stays: [Stay]
+  /// What the organisation is called that provided it; empty when that is not said.
+  let provider: String
+}
+
+extension EncounterRecord {
+  /// Reads an Encounter of any version.
+  ///
+  /// Throws when a date or a reference is not as FHIR defines it.
+  init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+    origin = try ResourceOrigin(resource, .encounter, place: place)
+    let patient = resource.given("subject") ?? resource.given("patient")
+    subject = try patient.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "subject", scope: place.scope)
+    }
+    period = try OpenPeriod(resource.given("period") ?? resource.given("actualPeriod"), "period")
+    let provider = resource.given("serviceProvider")?.member("display")?.string?.text.trimmed
+    let status = resource.member("status")?.string?.text ?? ""
+    guard !["cancelled", "entered-in-error", "planned"].contains(status) else {
+      (stays, self.provider) = ([], "")
+      return
+    }
+    var stays: [Stay] = []
+    for (index, location) in (resource.given("location")?.oneOrMore ?? []).enumerated() {
+      let stay = try Stay(location, "location[\(index)]", scope: place.scope)
+      if let stay { stays.append(stay) }
+    }
+    (self.stays, self.provider) = (stays, provider ?? "")
+  }
+}
+
+extension EncounterRecord.Stay {
+  /// Reads a place of an Encounter; nil when it names none, or the patient was not there yet.
+  fileprivate init?(_ value: JSONValue, _ path: String, scope: UInt64) throws(DecodingFault) {
+    let status = value.member("status")?.string?.text ?? ""
+    guard let location = value.given("location"), status != "planned", status != "reserved" else {
+      return nil
+    }
+    self.location = try FHIRReference(location, path: path + ".location", scope: scope)
+    period = try OpenPeriod(value.given("period"), path + ".period")
+  }
+}
+
+extension OpenPeriod {
+  /// Reads a Period of a stay; nil without one, and when it has neither end.
+  ///
+  /// A year or month means its first day as a start, its last day as an end.
+  fileprivate init?(_ period: JSONValue?, _ path: String) throws(DecodingFault) {
+    guard let period = try period?.object(at: path) else { return nil }
+    let start = try period.given("start")?.dateTime(at: path + ".start").startMoment
+    let end = try period.given("end")?.dateTime(at: path + ".end").endMoment
+    guard start != nil || end != nil else { return nil }
+    self.init(start: start, end: end)
+  }
+}
+
+/// A Location as it was read.
+public struct LocationRecord: Sendable {
+  /// Where and how the resource was read.
+  public var origin: ResourceOrigin
+  /// What it is called; empty when that is not said.
+  let name: String
+
+  /// Reads a Location.
+  init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+    origin = try ResourceOrigin(resource, .location, place: place)
+    name = try resource.only("name", at: "name")?.string?.text.trimmed ?? ""
+  }
+}

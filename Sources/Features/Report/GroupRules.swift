@@ -1,0 +1,139 @@
+internal import DurableOutput
+internal import FHIRDecoding
+internal import FHIRFiles
+internal import FoundationEssentials
+internal import MedicationAdherence
+
+/// What the doses of a report are grouped by, checked.
+struct GroupRules: Sendable {
+  /// The kinds of groups, in the order in which they were asked for.
+  private(set) var kinds: [GroupKind] = []
+  /// The lists of groups, for the manifest.
+  private(set) var files: [InputRecord] = []
+
+  /// Whether anything is grouped.
+  var isAny: Bool { !kinds.isEmpty }
+
+  /// What must be read of resources for the groups.
+  var details: RecordDetails {
+    var details: RecordDetails = []
+    for kind in kinds {
+      switch kind {
+      case .ward: details.insert(.wards)
+      case .sex, .age: details.insert(.persons)
+      case .list: continue
+      }
+    }
+    return details
+  }
+
+  /// Whether the wards of patients are asked for.
+  var readsWards: Bool { details.contains(.wards) }
+}
+
+extension GroupRules {
+  /// Checks what a user asked for: kinds by their words, or files of groups.
+  ///
+  /// Throws ``UsageError`` with all that is wrong with a file.
+  init(_ texts: [String], ageBands: String?) throws(UsageError) {
+    let bands = try Self.bands(ageBands)
+    for text in texts {
+      let kind: GroupKind
+      switch text {
+      case "ward": kind = .ward
+      case "sex": kind = .sex
+      case "age": kind = .age(bands ?? .usual)
+      default:
+        let file = try GroupFile(text)
+        kind = .list(file.groups)
+        files.append(file.record)
+      }
+      guard !kinds.contains(where: { $0.name == kind.name }) else {
+        throw UsageError("--group-by \(text): \(kind.name) is there twice; leave one out")
+      }
+      kinds.append(kind)
+    }
+    guard bands == nil || texts.contains("age") else {
+      throw UsageError("--age-bands is for --group-by age; give that, too")
+    }
+  }
+
+  private static func bands(_ text: String?) throws(UsageError) -> AgeBands? {
+    guard let text else { return nil }
+    let limits = commaList(text).map { Int($0) }
+    guard let bands = AgeBands(limits.compactMap(\.self)), !limits.contains(nil) else {
+      throw UsageError(
+        "--age-bands \(text): give the first age of each band but the first, rising, from 1 to 150,"
+          + " such as 18,40,65,80")
+    }
+    return bands
+  }
+}
+
+/// The file of `--group-by`: the groups of patients, `patient` and `group` in CSV.
+struct GroupFile: Sendable {
+  /// The groups, called as the file without its ending.
+  let groups: PatientGroups
+  /// The file, for the manifest.
+  let record: InputRecord
+
+  /// Reads a file once.
+  ///
+  /// Throws ``UsageError`` with all that is wrong with its rows, or with what keeps it from being read.
+  init(_ path: String) throws(UsageError) {
+    let file: CSVFile
+    do {
+      file = try CSVFile(path, of: "--group-by", columns: ["patient", "group"])
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw UsageError(isThere ? error.description : Self.unknown(path))
+    }
+    var (groups, problems) = ([String: (group: String, line: Int)](), [String]())
+    func note(_ row: CSVFile.Row, _ column: String, _ reason: String) {
+      problems.append(file.problem(in: row, column, reason).description)
+    }
+    for row in file.rows {
+      for column in ["patient", "group"] where row[column].isEmpty { note(row, column, "is empty") }
+      let (patient, group) = (DataRequest.patientID(row["patient"]), row["group"])
+      guard !patient.isEmpty, !group.isEmpty else { continue }
+      if let known = groups[patient], known.group != group {
+        note(row, "group", "is another one for the patient of line \(known.line)")
+      } else if groups[patient] == nil {
+        groups[patient] = (group, row.line)
+      }
+    }
+    guard problems.isEmpty else { throw UsageError(problems.joined(separator: "\n")) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    self.groups = PatientGroups(
+      name: name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name,
+      groups: groups.mapValues(\.group))
+    record = file.record
+  }
+
+  private static func unknown(_ text: String) -> String {
+    "--group-by \(text): give ward, sex, age, or a file of groups (CSV with the columns patient and"
+      + " group), and there is no such file"
+  }
+}
+
+extension ReportRequest {
+  /// What the doses are grouped by.
+  ///
+  /// Throws ``UsageError``, also for a report that is given out: few patients may be in a group, and
+  /// which group a dose is in tells of its patient.
+  func checkedGroups() throws(UsageError) -> GroupRules {
+    let rules = try GroupRules(groupBy, ageBands: ageBands)
+    guard rules.isAny else { return rules }
+    for (option, isGiven) in [
+      ("--suppress", suppress != nil), ("--pseudonymise", pseudonymise != nil),
+    ] where isGiven {
+      throw UsageError(
+        "--group-by and \(option) exclude each other: the wards, ages and groups of a report can tell who"
+          + " its patients are; leave one out")
+    }
+    guard output != "-" else {
+      throw UsageError("--output - writes the cohort's timeline only; leave out --group-by")
+    }
+    return rules
+  }
+}

@@ -1,0 +1,126 @@
+/// In which ward each patient was when, as encounters say.
+///
+/// Wards are numbered by their names, from 1; 0 stands for one that is not known. A ward is known where
+/// all places that hold a moment have one name. So it is not known without an encounter, within one that
+/// has no period, at several places at once, and at a place that nothing is known of.
+public struct Wards: Sendable {
+  /// An encounter of a patient.
+  public struct Encounter: Sendable {
+    /// The number of the patient; nil when it names none.
+    public var patient: Int?
+    /// When it took place; nil when that is not known.
+    public let period: OpenPeriod?
+    /// Where the patient was.
+    public let stays: [Stay]
+    /// The number of what the provider is called; 0 when it is not known.
+    public let provider: UInt32
+
+    /// Makes an encounter.
+    public init(patient: Int?, period: OpenPeriod?, stays: [Stay] = [], provider: UInt32 = 0) {
+      (self.patient, self.period) = (patient, period)
+      (self.stays, self.provider) = (stays, provider)
+    }
+  }
+
+  /// A place where a patient was.
+  public struct Stay: Sendable {
+    /// The number of the ward; 0 when its name is not known.
+    public let ward: UInt32
+    /// When; nil for as long as the encounter took.
+    public let period: OpenPeriod?
+
+    /// Makes a stay.
+    public init(ward: UInt32, period: OpenPeriod? = nil) {
+      (self.ward, self.period) = (ward, period)
+    }
+  }
+
+  /// The names; the first one is empty and stands for a ward that is not known.
+  public let names: [String]
+  private var encounters: [Encounter]
+  /// The numbers of each patient's encounters.
+  private var encountersOfPatient: [Int: [Int]]
+
+  /// Makes wards of all encounters, by their numbers; without any, no ward is known.
+  public init(names: [String] = [""], encounters: [Encounter] = []) {
+    (self.names, self.encounters) = (names, encounters)
+    encountersOfPatient = Self.byPatient(encounters)
+  }
+
+  private static func byPatient(_ encounters: [Encounter]) -> [Int: [Int]] {
+    var numbers: [Int: [Int]] = [:]
+    for number in encounters.indices {
+      if let patient = encounters[number].patient { numbers[patient, default: []].append(number) }
+    }
+    return numbers
+  }
+
+  /// Whether there is no encounter.
+  public var isEmpty: Bool { encounters.isEmpty }
+
+  /// The encounters without a period.
+  public var withoutPeriod: Int { encounters.count { $0.period == nil } }
+
+  /// The same with each patient's number replaced by the one in a table.
+  public func rankingPatients(by ranks: [Int]) -> Wards {
+    var encounters = encounters
+    for number in encounters.indices {
+      encounters[number].patient = encounters[number].patient.map { ranks[$0] }
+    }
+    return Wards(names: names, encounters: encounters)
+  }
+
+  /// The ward during an encounter at a moment; a moment without a time is the whole day.
+  public func ward(of encounter: Int, at moment: LocalMoment) -> UInt32 {
+    Self.ward([encounters[encounter]], moment)
+  }
+
+  /// The ward in which a patient was at a moment, by all encounters of the patient.
+  public func ward(ofPatient patient: Int, at moment: LocalMoment) -> UInt32 {
+    guard let numbers = encountersOfPatient[patient] else { return 0 }
+    return Self.ward(numbers.map { encounters[$0] }, moment)
+  }
+
+  /// The only ward of all places that hold a moment, else the only provider.
+  private static func ward(_ encounters: [Encounter], _ moment: LocalMoment) -> UInt32 {
+    var (ofPlaces, ofProviders): (OnlyWard, OnlyWard) = (.none, .none)
+    for encounter in encounters {
+      let isHeld = encounter.period?.holds(moment) ?? false
+      var isPlaced = false
+      for stay in encounter.stays where stay.period?.holds(moment) ?? isHeld {
+        ofPlaces.note(stay.ward)
+        isPlaced = true
+      }
+      if isHeld, !isPlaced, encounter.provider > 0 { ofProviders.note(encounter.provider) }
+    }
+    if case .none = ofPlaces { return ofProviders.number }
+    return ofPlaces.number
+  }
+}
+
+/// One ward, none, or several.
+private enum OnlyWard {
+  case none, several
+  case one(UInt32)
+
+  /// Its number; 0 unless there is one.
+  var number: UInt32 { if case .one(let number) = self { number } else { 0 } }
+
+  mutating func note(_ ward: UInt32) {
+    switch self {
+    case .none: self = .one(ward)
+    case .one(let known) where known == ward: break
+    case .one, .several: self = .several
+    }
+  }
+}
+
+extension OpenPeriod {
+  /// Whether a moment lies in it, or a part of the day that the moment is.
+  ///
+  /// An end with a time does not belong to it, so that who moves to another ward is in one of them.
+  fileprivate func holds(_ moment: LocalMoment) -> Bool {
+    let ends = end.map { $0.millisecond == nil ? $0.lastInstant + 1 : $0.instant } ?? .max
+    return (start?.instant ?? .min) <= moment.lastInstant && moment.instant < ends
+  }
+}

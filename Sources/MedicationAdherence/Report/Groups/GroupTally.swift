@@ -1,0 +1,135 @@
+/// Counts the doses of patients by groups: each dose in one group of every kind, so that the groups of a
+/// kind add up to all doses.
+///
+/// A dose that was given counts as recorded in the bucket of the day on which it was, and as due in that
+/// of the day on which it was due, as in the timeline.
+public struct GroupTally: Sendable {
+  /// What is counted of a group, over the whole window and in each bucket by its first day.
+  struct Sum: Sendable {
+    var window = GroupFigures()
+    var buckets: [Day: GroupFigures] = [:]
+  }
+
+  private let kinds: [GroupKind]
+  private let size: BucketSize
+  private var sums: [[String: Sum]]
+
+  /// Makes a tally of no doses, with buckets of a size.
+  public init(_ kinds: [GroupKind], by size: BucketSize) {
+    (self.kinds, self.size) = (kinds, size)
+    sums = kinds.map { _ in [:] }
+  }
+
+  /// Adds the doses of a patient, who is counted once in each group.
+  public mutating func add(_ patient: PatientReport) {
+    for (place, kind) in kinds.enumerated() {
+      let finder = GroupFinder(kind, of: patient)
+      var own: [String: Sum] = [:]
+      for dose in patient.doses.doses {
+        own[finder.group(of: dose), default: Sum()].add(dose, by: size)
+      }
+      for (group, sum) in own { sums[place][group, default: Sum()].join(sum.ofOnePatient) }
+    }
+  }
+
+  /// Adds what was counted of other patients.
+  public mutating func join(_ other: GroupTally) {
+    for place in sums.indices {
+      for (group, sum) in other.sums[place] { sums[place][group, default: Sum()].join(sum) }
+    }
+  }
+
+  /// The groups, over some buckets: those of all patients together.
+  public func groups(over buckets: [BucketCounts]) -> GroupReport {
+    var report = GroupReport()
+    for (kind, sums) in zip(kinds, sums) {
+      let groups = sums.keys.sorted { left, right in
+        let ranks = (kind.rank(of: left), kind.rank(of: right))
+        return ranks.0 == ranks.1 ? left.precedesByBytes(right) : ranks.0 < ranks.1
+      }
+      for group in groups {
+        guard let sum = sums[group] else { continue }
+        report.add(GroupRow(kind: kind.name, group: group, sum.window), sum.buckets, over: buckets)
+      }
+    }
+    return report
+  }
+}
+
+extension GroupTally.Sum {
+  /// Counts a dose in the buckets in which it was given and due.
+  fileprivate mutating func add(_ dose: Dose, by size: BucketSize) {
+    window.count(given: dose)
+    window.count(due: dose)
+    if let given = dose.given {
+      buckets[size.firstDay(containing: given.day), default: GroupFigures()].count(given: dose)
+    }
+    if let day = dose.day {
+      buckets[size.firstDay(containing: day), default: GroupFigures()].count(due: dose)
+    }
+  }
+
+  /// The same, as that of one patient.
+  fileprivate var ofOnePatient: Self {
+    var sum = self
+    sum.window.patients = 1
+    for day in sum.buckets.keys { sum.buckets[day]?.patients = 1 }
+    return sum
+  }
+
+  fileprivate mutating func join(_ other: Self) {
+    window.add(other.window)
+    for (day, figures) in other.buckets { buckets[day, default: GroupFigures()].add(figures) }
+  }
+}
+
+/// What is counted of the doses of a group.
+public struct GroupFigures: Hashable, Sendable {
+  /// The patients with a dose in the group.
+  public internal(set) var patients = 0
+  /// The administrations.
+  public private(set) var counts = OutcomeCounts()
+  /// What was due and can be compared with what was taken; nil when nothing is.
+  public private(set) var doses: DoseSums?
+  /// Doses due that cannot be compared with what was taken; nil when there are none.
+  public private(set) var notJudged: Int?
+
+  /// Counts what is recorded of a dose.
+  fileprivate mutating func count(given dose: Dose) {
+    guard let given = dose.given else { return }
+    counts.count(given.outcome, interrupted: given.isInterrupted)
+    guard dose.outcome == .extra || dose.isDue && dose.outcome == .taken else { return }
+    doses = (doses ?? DoseSums()) + DoseSums(taken: 1)
+  }
+
+  /// Counts a dose as due, or as one beyond those.
+  fileprivate mutating func count(due dose: Dose) {
+    guard dose.outcome != .notJudged else {
+      if dose.isDue { notJudged = (notJudged ?? 0) + 1 }
+      return
+    }
+    guard dose.isDue || dose.outcome == .extra else { return }
+    let isDue = dose.isDue
+    doses =
+      (doses ?? DoseSums())
+      + DoseSums(
+        expected: isDue ? 1 : 0, expectedMax: isDue ? 1 : 0,
+        matched: isDue && dose.outcome == .taken ? 1 : 0,
+        unrecorded: dose.outcome == .unrecorded ? 1 : 0, extra: dose.outcome == .extra ? 1 : 0)
+  }
+
+  /// Adds the figures of other patients.
+  fileprivate mutating func add(_ other: GroupFigures) {
+    patients += other.patients
+    counts += other.counts
+    if let more = other.doses { doses = (doses ?? DoseSums()) + more }
+    if let more = other.notJudged { notJudged = (notJudged ?? 0) + more }
+  }
+
+  /// The figures as those of a bucket.
+  func counts(in bucket: CalendarBucket, isPartial: Bool, isNothingDue: Bool) -> BucketCounts {
+    BucketCounts(
+      bucket: bucket, isPartial: isPartial, counts: counts, doses: doses, notJudged: notJudged,
+      isNothingDue: isNothingDue)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import MedicationAdherence
+
+@Suite struct WardsTests {
+  /// A moment of March 2025, such as `3` or `3 10:30`.
+  private static func moment(_ text: String) throws -> LocalMoment {
+    let parts = text.split(separator: " ")
+    let time = parts.count > 1 ? parts[1].split(separator: ":").compactMap { Int32($0) } : []
+    let day = try #require(Day(year: 2025, month: 3, day: Int(parts[0]) ?? 0))
+    return LocalMoment(
+      day: day, millisecond: time.isEmpty ? nil : (time[0] * 60 + time[1]) * 60_000)
+  }
+
+  /// A period, such as `1 08:00-3`, with an open side where nothing is written.
+  private static func period(_ text: String) throws -> OpenPeriod? {
+    guard text != "none" else { return nil }
+    let sides = text.split(separator: "-", omittingEmptySubsequences: false)
+    return OpenPeriod(
+      start: sides[0].isEmpty ? nil : try moment(String(sides[0])),
+      end: sides[1].isEmpty ? nil : try moment(String(sides[1])))
+  }
+
+  private static func wards(_ encounters: (period: String, stays: [(String, UInt32)], UInt32)...)
+    throws -> Wards
+  {
+    Wards(
+      names: ["", "A", "B", "Clinic"],
+      encounters: try encounters.map { encounter in
+        Wards.Encounter(
+          patient: 7, period: try period(encounter.period),
+          stays: try encounter.stays.map { Wards.Stay(ward: $1, period: try period($0)) },
+          provider: encounter.2)
+      })
+  }
+
+  @Test(arguments: [
+    ("1 08:00", UInt32(1)), ("1 07:59", 0), ("3 09:59", 1), ("3 10:00", 2), ("9 23:59", 2),
+    ("10 00:00", 0), ("2", 1), ("3", 0), ("4", 2), ("11", 0),
+  ])
+  func `the ward is that of the place whose period holds the moment`(
+    text: String, ward: UInt32
+  ) throws {
+    let wards = try Self.wards(
+      ("1 08:00-9", [("1 08:00-3 10:00", 1), ("3 10:00-9", 2)], 3))
+    let moment = try Self.moment(text)
+    #expect(wards.ward(of: 0, at: moment) == ward)
+    #expect(wards.ward(ofPatient: 7, at: moment) == ward)
+    #expect(wards.ward(ofPatient: 8, at: moment) == 0)
+  }
+
+  @Test(
+    arguments: [
+      // The encounter's period stands for that of its place.
+      ("1-5", [("none", UInt32(1))], "5 23:00", UInt32(1)),
+      ("1-5", [("none", 1)], "6 00:00", 0),
+      ("1-", [("none", 1)], "30", 1), ("-5", [("none", 1)], "1", 1),
+      // Without any period nothing is known.
+      ("none", [("none", 1)], "3", 0), ("none", [("2-4", 1)], "3", 1), ("none", [], "3", 0),
+      // At several places, or at one without a name.
+      ("1-5", [("none", 1), ("none", 2)], "3", 0), ("1-5", [("none", 1), ("none", 1)], "3", 1),
+      ("1-5", [("none", 0)], "3", 0), ("1-5", [("1-3", 1), ("2-4", 0)], "2 12:00", 0),
+      // The provider where there is no place at the time.
+      ("1-5", [], "3", 3), ("1-5", [("4-5", 1)], "2", 3), ("1-5", [], "6", 0),
+    ] as [(String, [(String, UInt32)], String, UInt32)])
+  func `what is not plain is not known`(
+    period: String, stays: [(String, UInt32)], text: String, ward: UInt32
+  ) throws {
+    let wards = try Self.wards((period, stays, 3))
+    #expect(wards.ward(of: 0, at: try Self.moment(text)) == ward)
+  }
+
+  @Test func `encounters that overlap leave the patient's ward unknown, unless they agree`() throws
+  {
+    let wards = try Self.wards(
+      ("1-9", [("none", 1)], 0), ("3-4", [("none", 2)], 0), ("5-6", [("none", 1)], 0),
+      ("7-8", [], 3), ("none", [], 0))
+    for (text, ward) in [("2", UInt32(1)), ("3 12:00", 0), ("5", 1), ("7", 1), ("9", 1)] {
+      #expect(wards.ward(ofPatient: 7, at: try Self.moment(text)) == ward)
+    }
+    #expect(wards.ward(of: 1, at: try Self.moment("3 12:00")) == 2)
+    #expect(wards.withoutPeriod == 1)
+  }
+
+  @Test func `patients are numbered anew`() throws {
+    let wards = try Self.wards(("1-5", [("none", 1)], 0))
+    let ranked = wards.rankingPatients(by: [0, 0, 0, 0, 0, 0, 0, 2])
+    #expect(ranked.ward(ofPatient: 2, at: try Self.moment("2")) == 1)
+    #expect(ranked.ward(ofPatient: 7, at: try Self.moment("2")) == 0)
+    #expect(Wards().isEmpty && Wards().names == [""])
+  }
+}
