@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     (
-      row(.criticalOmitted(5, latest: [OmittedDose(day: day, isRecorded: true)])),
+      row(.criticalOmitted(5, latest: [MissedDose(day: day, isRecorded: true)])),
       "5 doses omitted in the last 24 hours: 2024-10-04 (not taken, no reason), ….",
       "5 Dosen in den letzten 24 Stunden ausgelassen: 04.10.2024 (nicht genommen, ohne Grund), …."
     ),

@@ -18,8 +18,8 @@ import Testing
       finding: .criticalOmitted(
         2,
         latest: [
-          OmittedDose(day: day, minute: 480),
-          OmittedDose(
+          MissedDose(day: day, minute: 480),
+          MissedDose(
             day: day.adding(days: -1), minute: 1_200, isRecorded: true, reason: "refused"),
         ]),
       recent: RecentDoses(

@@ -123,7 +123,8 @@ package struct CountedPatients: Sendable {
           DoseReason(
             system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
             text: rules.privacy.pseudonyms == nil ? reasons.text(of: reason) : "")
-        }, files: intake.inputPaths), intake.chunks,
+        }, amounts: record.circumstances.amounts, wards: record.circumstances.wards.names,
+        files: intake.inputPaths), intake.chunks,
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
       partsOfDoses: partsOfDoses, hasPeriods: hasPeriods
     ).counting(apart: apart)

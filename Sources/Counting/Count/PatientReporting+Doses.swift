@@ -8,7 +8,7 @@ extension PatientReporting {
   ///
   /// The doses of each finished series name its members, and records by their places.
   func doses(
-    _ listed: [[Dose]], of finished: [FinishedSeries], order: [Int],
+    _ listed: [[Dose]], of patient: Int, _ finished: [FinishedSeries], order: [Int],
     _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText
   ) -> PatientDoses {
     var doses = PatientDoses(context: doseContext)
@@ -17,10 +17,14 @@ extension PatientReporting {
       doses.subjects += finished[place].members.map { subject(ofUnit: $0.unit) }
       for var dose in listed[place] {
         (dose.series, dose.subject) = (Int32(series), first + dose.subject)
-        if let record = dose.given?.administration {
+        if let given = dose.given {
+          let index = records.startIndex + Int(given.administration)
           dose.given?.administration = Int32(doses.administrations.count)
-          let index = records.startIndex + Int(record)
+          dose.given?.amount = amount(of: records[index])
+          dose.ward = ward(of: records[index])
           doses.administrations.append(administration(records[index], texts(index)))
+        } else if let day = dose.dueDay {
+          dose.ward = ward(ofPatient: patient, on: day, minute: dose.dueMinute)
         }
         doses.doses.append(dose)
       }

@@ -125,7 +125,8 @@ package struct PatientReporting: Sendable {
         days: days(of: finished)))
     if rules.details.contains(.doses) {
       checkLaw(listed, of: finished, patient: patient, &account)
-      report.doses = doses(listed, of: finished, order: lines.places, records, texts)
+      report.doses = doses(
+        listed, of: patient, finished, order: lines.places, records, texts)
     }
     report.person = who.person
     report.worklist = worklist(of: report, patient: patient)

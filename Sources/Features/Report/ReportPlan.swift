@@ -63,8 +63,10 @@ extension ReportPlan {
       now: now, processors: processors)
     self.data = data
     output = try request.checkedOutput()
+    var server = request.server
+    server?.readsWards = request.groupBy.contains("ward")
     fetch = try DataRequest.fetchPlan(
-      request.server, of: data.sources, patients: request.data.patients + data.listedPatients)
+      server, of: data.sources, patients: request.data.patients + data.listedPatients)
     shortfall = request.shortfall
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
@@ -149,6 +151,12 @@ extension ReportPlan {
   /// Whether every dose is listed: not where single patients may not be shown, and not when only the
   /// timeline is asked for.
   var listsDoses: Bool { output != nil && sharing.suppression == nil }
+
+  /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
+  var recordDetails: RecordDetails {
+    let showsAmounts = details.contains(.dosePlaces) && sharing.pseudonyms == nil
+    return showsAmounts ? groups.details.union(.amounts) : groups.details
+  }
 
   /// What is worked out only if an output shows it.
   private var details: CountingRules.Details {

@@ -49,7 +49,7 @@ public struct ReportRun: Sendable {
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
       keepsTexts: plan.rules.details.keepsTexts,
       keepsReasons: plan.countsReasons || plan.listsDoses,
-      keeping: [.administrations, .dispenses], details: plan.groups.details,
+      keeping: [.administrations, .dispenses], details: plan.recordDetails,
       codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))

@@ -62,7 +62,7 @@ extension Wording {
   }
 
   /// An omitted dose: when it was due, and why it was not taken.
-  package static func omitted(_ dose: OmittedDose) -> String {
+  package static func omitted(_ dose: MissedDose) -> String {
     let time = dose.minute.map { " " + clockTime(Int32($0) * 60_000) } ?? ""
     return omitted(digits(dose.day) + time, reason: dose.isRecorded ? dose.reason : nil)
   }

@@ -39,7 +39,7 @@ extension PatientPage {
   }
 
   private func row(_ dose: Dose) -> Markup? {
-    guard let omitted = OmittedDose(dose, of: patient.doses) else { return nil }
+    guard let omitted = MissedDose(dose, of: patient.doses) else { return nil }
     let time = omitted.minute.map { " " + words.clockTime(Int32($0) * 60_000) } ?? ""
     let reason: Markup =
       omitted.isRecorded

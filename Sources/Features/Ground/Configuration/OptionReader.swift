@@ -43,6 +43,8 @@ struct OptionReader {
     "group-by",
     "output",
   ]
+  /// The values of these that are words, and no files; standard output is none either.
+  private static let words = ["group-by": ["ward", "sex", "age"], "output": ["-"]]
   /// The names by which a service is handed over secrets.
   static let credentials = [
     "token-file": "adherence.token", "basic-file": "adherence.basic",
@@ -91,9 +93,9 @@ struct OptionReader {
     }
   }
 
-  /// An option with a value; standard output is no path.
+  /// An option with a value.
   private func argument(_ key: String, _ text: String, at node: ConfigurationNode) -> String? {
-    guard Self.pathOptions.contains(key), !(key == "output" && text == "-") else {
+    guard Self.pathOptions.contains(key), Self.words[key]?.contains(text) != true else {
       return "--\(key)=" + text
     }
     let handedOver = Self.credentials[key].flatMap(paths.handedOver)

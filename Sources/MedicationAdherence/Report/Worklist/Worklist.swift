@@ -90,7 +90,7 @@ public enum Worklist {
     var findings: [WorklistFinding] = []
     if terms.isCritical(course.medication) {
       let omitted = course.omittedLately
-      let latest = omitted.prefix(shownDoses).compactMap { OmittedDose($0, of: source.doses) }
+      let latest = omitted.prefix(shownDoses).compactMap { MissedDose($0, of: source.doses) }
       if !omitted.isEmpty { findings.append(.criticalOmitted(omitted.count, latest: latest)) }
     }
     if course.isGoingOn, course.daysWithout >= 3 {

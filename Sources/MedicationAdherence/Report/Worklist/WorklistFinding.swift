@@ -2,7 +2,7 @@
 public enum WorklistFinding: Hashable, Sendable {
   /// So many doses of a critical medicine were omitted in the last 24 hours, of which these are the
   /// latest, the last one first.
-  case criticalOmitted(Int, latest: [OmittedDose])
+  case criticalOmitted(Int, latest: [MissedDose])
   /// On so many due days in a row no dose was taken, and it still goes on.
   case daysWithout(Int)
   /// The share of the last 7 days is below the threshold, that of the 28 days before was not.
@@ -60,7 +60,7 @@ public enum WorklistRule: String, CaseIterable, Sendable {
 }
 
 /// A dose that was due and is known to be omitted.
-public struct OmittedDose: Hashable, Sendable {
+public struct MissedDose: Hashable, Sendable {
   /// The day on which it was due.
   public let day: Day
   /// When it was due, in minutes since midnight; nil where the order names no time.
@@ -85,8 +85,8 @@ public struct OmittedDose: Hashable, Sendable {
       reason: reason ?? "")
   }
 
-  fileprivate func moved(by days: Int) -> OmittedDose {
-    OmittedDose(
+  fileprivate func moved(by days: Int) -> MissedDose {
+    MissedDose(
       day: day.adding(days: days), minute: minute, isRecorded: isRecorded, reason: reason)
   }
 }

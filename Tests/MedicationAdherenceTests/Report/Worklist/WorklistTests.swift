@@ -41,9 +41,9 @@ import Testing
         == .criticalOmitted(
           3,
           latest: [
-            OmittedDose(day: Fixture.asOf, minute: 1_200),
-            OmittedDose(day: Fixture.asOf, minute: 720, isRecorded: true, reason: "refused"),
-            OmittedDose(day: Fixture.asOf, minute: 480),
+            MissedDose(day: Fixture.asOf, minute: 1_200),
+            MissedDose(day: Fixture.asOf, minute: 720, isRecorded: true, reason: "refused"),
+            MissedDose(day: Fixture.asOf, minute: 480),
           ]))
     #expect(row.isCritical && row.patient.id == "p1" && row.medication == "Digoxin")
   }
