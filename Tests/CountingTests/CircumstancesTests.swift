@@ -27,7 +27,10 @@ import Testing
   }
 
   private static let lines = [
-    FHIRLine.order("o", FHIRLine.daily),
+    FHIRLine.order(
+      "o",
+      #","dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d","#
+        + #""boundsPeriod":{"start":"2025-03-01"}}}}]"#),
     FHIRLine.administration(
       "1", at: "2025-03-01", order: "o", #","dosage":{"dose":{"value":5,"unit":"mg"}}"#),
     FHIRLine.administration("2", at: "2025-03-02", order: "o"),
