@@ -142,6 +142,8 @@ enum PageStyle {
     .cards table{min-width:0}
     [aria-labelledby=worklist] .cards tr{grid-template-columns:1fr 1fr;gap:.15rem .75rem}
     [aria-labelledby=worklist] .cards :is(th,td:nth-child(2)){grid-column:auto}
+    [aria-labelledby=omitted] .cards tbody tr{gap:.1rem;padding:.5rem 0}
+    [aria-labelledby=omitted] .cards tbody th{grid-column:1/-1}
     [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
     gap:.15rem .75rem;padding:.5rem 0}
     [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}

@@ -241,6 +241,9 @@ import Testing
     let moved = Fixture.rows(source).map { $0.moved(by: 14) }
     #expect(moved.map(\.recent.lastTaken) == [Fixture.day(-11)])
     #expect(moved.map(\.recent.daysSince) == [3])
+    var report = PatientReport(id: "p1", name: "", folder: "", series: [], administrations: [])
+    report.worklist = Fixture.rows(source)
+    #expect(report.moved(byWeeks: 2).worklist == moved)
     #expect(
       WorklistFinding.supplyEnds(Fixture.asOf).moved(by: -7) == .supplyEnds(Fixture.day(7)))
   }
