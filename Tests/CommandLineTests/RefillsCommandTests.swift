@@ -141,7 +141,7 @@ import Testing
 
   @Test func `the file of drug classes may be a German spreadsheet's`() throws {
     let lines = [
-      "\u{FEFF}Code;Klasse;Bemerkung\r", "C10AA;statins, all;\r", #"C09;"RAS; all""# + "\r",
+      "\u{FEFF}Code;Class;Critical\r", "C10AA;statins, all;\r", #"C09;"RAS; all""# + "\r",
     ]
     try folder.write("classes.csv", lines: lines)
     #expect(try program.refills(["fhir"], ["--class", "classes.csv"]).status == 0)

@@ -25,11 +25,11 @@ struct CoarseDates: Sendable {
   private var years = Part()
 
   /// Notes the date of an administration.
-  mutating func note(_ record: CountableRecord, isShown: Bool) {
+  mutating func note(_ record: CountableRecord, of medication: UInt32, isShown: Bool) {
     var part = Part()
     part.days.add(record.day)
     part.isWithinWindow = isShown
-    if isShown { part.names.note(record.medication) }
+    if isShown { part.names.note(medication) }
     if record.precision == .month { months.join(part) } else { years.join(part) }
   }
 

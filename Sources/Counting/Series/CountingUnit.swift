@@ -147,7 +147,9 @@ final class FoundUnits: @unchecked Sendable {
     precondition(unit < count, "a record is of a unit of the catalogue")
     if record.precision >= .day { unsafe units[unit].administered.add(record.day) }
     if unsafe record.day <= units[unit].startDay { noteEarly(record) }
-    guard record.isPrecise(for: size) else { return noteCoarse(record, shown: shown) }
+    guard record.isPrecise(for: size) else {
+      return noteCoarse(record, of: medication, shown: shown)
+    }
     unsafe units[unit].countable.add(record.day)
     guard shown?.contains(Day(number: record.day)) == true else { return }
     unsafe units[unit].isWithinWindow = true
@@ -168,10 +170,11 @@ final class FoundUnits: @unchecked Sendable {
 
   /// Notes a date that says no more than a month or a year.
   @inline(never)
-  private func noteCoarse(_ record: CountableRecord, shown: DayRange?) {
+  private func noteCoarse(_ record: CountableRecord, of medication: UInt32, shown: DayRange?) {
     guard keepsCoarseDates else { return }
     let isShown = shown?.contains(Day(number: record.day)) == true
-    coarseDates[Int(record.unit), default: CoarseDates()].note(record, isShown: isShown)
+    coarseDates[Int(record.unit), default: CoarseDates()].note(
+      record, of: medication, isShown: isShown)
   }
 
   /// Prefetches what was found out about a unit, because it is changed soon.

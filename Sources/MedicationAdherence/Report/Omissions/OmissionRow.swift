@@ -72,17 +72,26 @@ extension OmissionRow: TableRow {
     ) { .text($0.category.rawValue) },
   ]
 
-  /// Below 0 when it comes before another: by medication, reason, weekday, hour and ward.
+  /// Whether it stands before another: by medication, reason, weekday, hour and ward.
   static func areInOrder(_ left: OmissionRow, _ right: OmissionRow) -> Bool {
-    let difference = left.medication.difference(from: right.medication)
-    if difference != 0 { return difference < 0 }
-    let pairs = [
-      (left.category.rawValue, right.category.rawValue), (left.reason.text, right.reason.text),
-      (left.reason.system, right.reason.system), (left.reason.code, right.reason.code),
-    ]
-    for (one, other) in pairs where one != other { return one.precedesByBytes(other) }
+    if left.medication.key != right.medication.key {
+      return left.medication.difference(from: right.medication) < 0
+    }
+    if left.category != right.category {
+      return left.category.rawValue.precedesByBytes(right.category.rawValue)
+    }
+    if left.reason != right.reason { return left.reason.precedes(right.reason) }
     let (one, other) = ((left.weekday, left.hour ?? -1), (right.weekday, right.hour ?? -1))
     return one == other ? left.ward.precedesByBytes(right.ward) : one < other
+  }
+}
+
+extension DoseReason {
+  /// Whether it stands before another: by its text, then by its code.
+  fileprivate func precedes(_ other: DoseReason) -> Bool {
+    if text != other.text { return text.precedesByBytes(other.text) }
+    return system == other.system
+      ? code.precedesByBytes(other.code) : system.precedesByBytes(other.system)
   }
 }
 
