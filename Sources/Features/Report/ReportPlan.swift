@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import Counting
 internal import DurableOutput
 public import FHIRServer
