@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test func `a line of the list of doses leads to its bucket and series`() throws {
+    try report()
+    let doses = try program.table("cohort/doses.csv")
+    let number = try #require(doses.firstIndex { $0["outcome"] == "unrecorded" })
+    let dose = doses[number]
+    let result = try program.run(["explain", "out", "--dose", "\(number + 2)"])
+    let names = try ["patient", "bucket", "series"].map { try #require(dose[$0]) }
+    let same = try program.run(["explain", "out", names[0], names[1], "--series", names[2]])
+    #expect(result.status == 0 && result.output == same.output)
+    let late = try program.run(["explain", "out", "--dose", "\(doses.count + 2)"])
+    #expect(
+      late.status == 66 && late.messages.contains("its doses are on lines 2 to \(doses.count + 1)"))
+    #expect(try program.run(["explain", "out", "p000002", "--dose", "2"]).status == 64)
+    #expect(try program.run(["explain", "out", "p000002"]).status == 64)
+  }
+
   private struct Answer: Decodable {
     struct Place: Decodable {}
     struct Administration: Decodable {

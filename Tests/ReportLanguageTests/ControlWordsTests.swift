@@ -30,6 +30,7 @@ import Testing
         "By week, usually between 68 % and 100 % of the recorded doses are taken, 84 % on average.",
         "8 weeks in a row below the centre: a shift for the worse, 2016-W40 to 2016-W47.",
         "7 weeks in a row above the centre: a shift for the better, 2016-W33 to 2016-W39.",
+        "3 of 5 weeks close to the upper limit: 2016-W34 to 2016-W38, for the better.",
       ])
     #expect(
       Self.plain(German.sentences(control)) == [
@@ -39,6 +40,7 @@ import Testing
           + "47/2016.",
         "7 Wochen in Folge über der Mittellinie: eine Verschiebung zum Besseren, KW 33/2016 bis KW "
           + "39/2016.",
+        "3 von 5 Wochen nahe der oberen Grenze: KW 34/2016 bis KW 38/2016, zum Besseren.",
       ])
   }
 

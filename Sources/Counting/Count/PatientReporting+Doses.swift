@@ -52,6 +52,29 @@ extension PatientReporting {
     return DoseAdministration(id: text.id, file: place.file, line: place.line)
   }
 
+  /// Sets how late doses were taken, for each series and for the patient.
+  func setDelays(
+    _ listed: [[Dose]], of finished: [FinishedSeries], _ ofSeries: inout [MeasureValues],
+    _ ofPatient: inout MeasureValues
+  ) {
+    guard rules.details.contains(.doses) else { return }
+    for place in finished.indices {
+      ofSeries[place].set(DoseDelays(listed[place], start: start(of: finished[place])))
+    }
+    ofPatient.set(DoseDelays(listed.joined()))
+  }
+
+  /// When the order of a series starts; nil of several orders, and when that is before the days that are
+  /// shown, so that its first dose may be, too.
+  private func start(of series: FinishedSeries) -> LocalMoment? {
+    guard rules.seriesKind == .order,
+      let order = series.members.first.flatMap({ catalogue.units[$0.unit].order }),
+      let start = record.orders[order].order.firstMoment,
+      series.timeline.range.contains(start.day)
+    else { return nil }
+    return start
+  }
+
   /// Notes the first series and bucket in which the doses do not add up to the figures.
   func checkLaw(
     _ listed: [[Dose]], of finished: [FinishedSeries], patient: Int,

@@ -106,8 +106,9 @@ package struct PatientReporting: Sendable {
     let finished = counting.finish(rules: rules)
     guard !finished.isEmpty else { return nil }
     let who = record.patients[patient]
-    let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
+    var measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
+    setDelays(listed, of: finished, &measuresOfSeries, &measures)
     refills(of: patient)?.set(in: &measures)
     let lines = series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
     var report = PatientReport(

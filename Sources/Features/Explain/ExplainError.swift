@@ -20,6 +20,10 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case noSuchPatient(String)
   /// The patient has no such bucket.
   case noSuchBucket(String, first: String, last: String)
+  /// The report has no list of doses.
+  case noDoses(String)
+  /// The list of doses has no such line; the last one has a number, too.
+  case noSuchLine(Int, last: Int, String)
   /// The patient has no such series.
   case noSuchSeries(String, known: [String])
 
@@ -53,6 +57,10 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
     case .noSuchBucket(let label, let first, let last):
       "there is no bucket \(label) for this patient; there "
         + (first == last ? "is \(first) only" : "are \(first) to \(last)")
+    case .noDoses(let path):
+      "\(path) has no cohort/doses.csv; name a report that was made with --format csv"
+    case .noSuchLine(let line, let last, let path):
+      "\(path) has no dose on line \(line); its doses are on lines 2 to \(last)"
     case .noSuchSeries(let name, let known):
       "there is no series \(name) in this bucket; there "
         + (known.count == 1 ? "is \(known[0]) only" : "are \(known.joined(separator: ", "))")

@@ -21,6 +21,16 @@ public struct ExplainRequest: Sendable {
   /// The number of cores.
   public var processors = 1
 
+  /// Makes the request for the bucket and the series of a dose: a line of the report's `cohort/doses.csv`,
+  /// counted from 1, which is the header.
+  ///
+  /// Throws ``ExplainError`` when there is no such line.
+  public init(run: String, dose line: Int) throws {
+    let dose = try DoseLine(line, of: run)
+    self.init(run: run, patient: dose.patient, bucket: dose.bucket)
+    series = dose.series
+  }
+
   /// Makes a request.
   public init(run: String, patient: String, bucket: String) {
     self.run = run

@@ -35,9 +35,11 @@ final class KeptSource {
       return
     }
     var fetch = StoreFetch()
-    if plan.fetching != .nothing,
-      let request = try calls.fetch(plan.arguments(asOf: plan.asOf.last ?? ""))
-    {
+    let arguments = plan.arguments(asOf: plan.asOf.last ?? "")
+    if plan.fetching == .nothing {
+      let asked = try? calls.fetch(arguments)
+      fetch.isOfOtherQuestion = try asked.map { try store.isOfOtherQuestion($0) } ?? false
+    } else if let request = try calls.fetch(arguments) {
       let update: StoreUpdate =
         plan.fetching == .everything
         ? .everything : .changes(fullEvery: plan.definition.fullEvery)
@@ -46,10 +48,13 @@ final class KeptSource {
     }
     for remark in fetch.remarks { log.notice("\(remark)") }
     do { try store.compactIfDue() } catch let error as StoreDamage { log.warning("\(error)") }
-    source = try store.source
+    // What another server or group had is no answer, not even where nothing else came.
+    source = fetch.isOfOtherQuestion ? nil : try store.source
     let nothing = source == nil ? StoreError.nothingFetched(path) : nil
     fault = fetch.fault ?? nothing
-    shortfall = try Self.shortfall(fetch, store, isOffline: plan.fetching == .nothing)
+    shortfall =
+      source == nil
+      ? nil : try Self.shortfall(fetch, store, isOffline: plan.fetching == .nothing)
   }
 
   private static func shortfall(

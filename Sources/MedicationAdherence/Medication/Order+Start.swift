@@ -28,7 +28,7 @@ extension Order {
   }
 
   /// The earliest start of any of its dosages, as far as the order says.
-  var firstMoment: LocalMoment? {
+  package var firstMoment: LocalMoment? {
     let (dosages, start) = (scheduledDosages, start)
     var earliest: LocalMoment?
     for place in dosages.indices {

@@ -10,6 +10,7 @@ struct ExplainCommand: AsyncParsableCommand {
     usage: """
       adherence explain ward p000001 2025-W07
       adherence explain ward p000001 2025-02-14 --series MedicationRequest/p000001-o1
+      adherence explain ward --dose 4711
       adherence explain ward p000001 2025-W07 --json
       """,
     discussion: """
@@ -23,13 +24,19 @@ struct ExplainCommand: AsyncParsableCommand {
   var folder: String
 
   @Argument(help: ArgumentHelp("The patient's id.", valueName: "PATIENT"))
-  var patient: String
+  var patient: String?
 
   @Argument(
     help: ArgumentHelp(
       "The bucket, such as 2025-W07, of any of the report's sizes, or a day in it.",
       valueName: "BUCKET"))
-  var bucket: String
+  var bucket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "In place of PATIENT and BUCKET, a line of cohort/doses.csv; the header is line 1.",
+      valueName: "line"))
+  var dose: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -47,9 +54,25 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var keys: KeyOptions
 
+  func validate() throws {
+    guard dose == nil ? patient != nil && bucket != nil : patient == nil && series == nil else {
+      throw ValidationError("Give PATIENT and BUCKET, or --dose with a line of cohort/doses.csv.")
+    }
+  }
+
+  /// What is to be explained.
+  private var request: ExplainRequest {
+    get throws {
+      if let dose { return try ExplainRequest(run: folder, dose: dose) }
+      var request = ExplainRequest(run: folder, patient: patient ?? "", bucket: bucket ?? "")
+      request.series = series
+      return request
+    }
+  }
+
   func run() async throws {
-    var request = ExplainRequest(run: folder, patient: patient, bucket: bucket)
-    (request.series, request.keys) = (series, keys.source)
+    var request = try request
+    request.keys = keys.source
     (request.threads, request.processors) = (
       threads, ProcessInfo.processInfo.activeProcessorCount
     )

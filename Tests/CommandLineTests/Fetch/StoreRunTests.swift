@@ -72,7 +72,7 @@ import Testing
     let trial = try await FetchTrial(.wellBehaved)
     try define(trial)
     _ = try await run(trial)
-    try define(trial, at: "http://127.0.0.1:9/fhir")
+    trial.site.goDown()
     let down = try await run(trial)
     #expect(down.status == 69, "\(down)")
     #expect(try taken(trial) == 42)
@@ -80,6 +80,18 @@ import Testing
     #expect(page.contains("it shows what was fetched up to 20"))
     let runs = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"])
     #expect(runs.output.contains("incomplete"), "\(runs)")
+  }
+
+  @Test func `what another server had is no report of one that gives nothing`() async throws {
+    let trial = try await FetchTrial(.wellBehaved)
+    try define(trial)
+    _ = try await run(trial)
+    try define(trial, at: "http://127.0.0.1:9/fhir")
+    let other = try await run(trial)
+    #expect(other.status == 69 && other.messages.contains("another server"), "\(other)")
+    let runs = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"])
+    #expect(runs.output.contains("failed"), "\(runs)")
+    #expect(try await run(trial, "--offline").status == 66)
   }
 
   @Test func `a run that failed is in the list, and one offline needs a fetch`() async throws {

@@ -48,7 +48,10 @@ import Testing
     let other = try folder.write("other.csv", lines: ["patient,team", "p,red"])
     #expect(
       fault([other])
-        == "--group-by \(other), line 1, column group: is missing; the first line must name the columns patient, group"
+        == """
+        --group-by \(other), line 1, column group: is missing; the first line must name the columns patient, group
+        --group-by \(other), line 1, column team: is none of patient, group
+        """
     )
   }
 

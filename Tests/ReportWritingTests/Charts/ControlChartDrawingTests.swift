@@ -126,6 +126,6 @@ import Testing
     #expect(charts.count == 2)
     let text = ControlSheetChart(charts[0], rows: 1...15).description(English.self)
     #expect(text.hasPrefix("Implementation: Usual range and signals. By week, usually between"))
-    #expect(text.hasSuffix("2016-W33 to 2016-W39."))
+    #expect(text.hasSuffix("2016-W34 to 2016-W38, for the better."))
   }
 }

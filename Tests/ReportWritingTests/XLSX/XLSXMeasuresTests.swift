@@ -207,14 +207,17 @@ import Testing
       try cohort.sheetNames() == [
         "Übersicht", "Zu sehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
         "Verteilung",
-        "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Verordnungen", "Gründe",
-        "Regelkarte", "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz",
+        "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Ausgelassene Dosen", "Medikamente",
+        "Auslassungen",
+        "Verordnungen", "Gründe", "Regelkarte", "Datenqualität", "Diagrammdaten",
+        "Patienten nach Adhärenz",
         "Persistenzstufen", "Spalten",
         "Erläuterungen",
       ])
     #expect(
       try patient.sheetNames() == [
-        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Verordnungen", "Gründe",
+        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Ausgelassene Dosen", "Auslassungen",
+        "Verordnungen", "Gründe",
         "Datenqualität",
         "Diagrammdaten", "Spalten", "Erläuterungen",
       ])

@@ -5,6 +5,7 @@ internal import Synchronization
 package final class Site: Sendable {
   struct Memory {
     var rows: [Row]
+    var isDown = false
     var counts: [String: Int] = [:]
     var cursors: [String: Cursor] = [:]
     var jobs: [ExportJob] = []
@@ -51,6 +52,9 @@ package final class Site: Sendable {
   /// The rows that are there now.
   package var rows: [Row] { memory.withLock { $0.rows } }
 
+  /// Answers nothing any more but that the service is not available.
+  package func goDown() { memory.withLock { $0.isDown = true } }
+
   /// Takes a row away.
   package func remove(_ id: String) {
     memory.withLock { $0.rows.removeAll { $0.id == id } }
@@ -59,7 +63,9 @@ package final class Site: Sendable {
   /// Answers a request and writes both down.
   func answer(_ request: ServerRequest) async -> ServerAnswer {
     let number = log.note(request)
-    var answer = await respond(to: request)
+    var answer =
+      memory.withLock(\.isDown)
+      ? ServerAnswer.outcome(503, "closed for the night") : await respond(to: request)
     answer = scenario.spoils(request, answer, self)
     log.note(answer, to: number)
     return answer

@@ -12,6 +12,8 @@ struct StoreFetch {
   var fault: FetchError?
   /// What a user should know.
   var remarks: [String] = []
+  /// Whether what the store has is of another server, group, or choice than was asked for.
+  var isOfOtherQuestion = false
 }
 
 /// How a store is brought up to date.
@@ -48,11 +50,17 @@ extension Store {
     }
     let isGoneOnWith = FileKind(itself: fetchFolder) == .folder
     try await fetchAll(known, plan, now: now, progress, &outcome)
+    outcome.isOfOtherQuestion = try isOfOtherQuestion(plan)
     if isGoneOnWith, outcome.fault == nil, let state = try fetchState {
       // A part of it may be of the time before it was interrupted.
       try await fetchChanges(state, plan, progress, &outcome)
     }
     return outcome
+  }
+
+  /// Whether what the store has is of another server, group, or choice than a plan asks for.
+  func isOfOtherQuestion(_ plan: FetchPlan) throws -> Bool {
+    try fetchState.map { $0.question != plan.question } ?? false
   }
 
   /// Why changes are not enough; nil when they are, and empty when there is nothing yet.

@@ -1,0 +1,135 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import Counting
+
+/// The list of doses: each dose due and each administration once.
+@Suite struct DoseListTests {
+  /// An order for 08:00 and 20:00 from 1 to 3 March.
+  private static let twice = FHIRLine.order(
+    "o",
+    #","dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d","#
+      + #""timeOfDay":["08:00:00","20:00:00"],"boundsPeriod":{"start":"2025-03-01","#
+      + #""end":"2025-03-03"}}}}]"#)
+
+  private static func counted(
+    _ order: String, _ doses: [(at: String, isTaken: Bool)],
+    _ change: (inout CountingRules) -> Void = { _ in }
+  ) async throws -> CountedLines {
+    let lines = doses.enumerated().map { place, dose in
+      FHIRLine.administration(
+        "a\(place)", at: "2025-03-" + dose.at + ":00+01:00",
+        status: dose.isTaken ? "completed" : "not-done", order: "o")
+    }
+    return try await CountedLines([FHIRLine.patient("p"), order] + lines, asOf: "2025-03-08") {
+      $0.details = [.doses, .dosePlaces]
+      change(&$0)
+    }
+  }
+
+  /// When each was due and given, and what became of it.
+  private static func words(_ patient: PatientReport?) -> [String] {
+    (patient?.doseRows.map { row in
+      let cells = DoseRow.definition.cells(of: row)
+      return [6, 7, 8, 10, 11, 12].map { "\(text(cells[$0]))" }.joined(separator: " ")
+    }) ?? []
+  }
+
+  private static func text(_ cell: Cell) -> String {
+    switch cell {
+    case .missing: "-"
+    case .text(let text): text.isEmpty ? "-" : text
+    case .date(let day): String("\(day)".suffix(2))
+    case .integer(let number): "\(number)"
+    default: "?"
+    }
+  }
+
+  @Test func `each dose due is there once, with its own time and what became of it`()
+    async throws
+  {
+    let counted = try await Self.counted(
+      Self.twice,
+      [
+        ("01T08:05", true), ("01T19:30", true), ("02T08:00", false), ("03T09:30", true),
+        ("03T12:00", true), ("03T23:00", true),
+      ])
+    #expect(
+      Self.words(counted.patients.first) == [
+        "01 08:00 a0 08:05 taken 5", "01 20:00 a1 19:30 taken -30", "02 08:00 a2 08:00 not-taken -",
+        "02 20:00 - - unrecorded -", "03 08:00 a3 09:30 taken 90", "- - a4 12:00 extra -",
+        "03 20:00 a5 23:00 taken 180",
+      ])
+    #expect(counted.account.brokenDoseLaw == nil)
+    let measures = counted.patients.first?.measures
+    // Of -30, 5, 90 and 180 minutes.
+    #expect(measures?[.delayMedianMinutes] == 47.5 && measures?[.delayedOver2h] == 1)
+  }
+
+  @Test func `a dose after midnight stands for that of the evening before`() async throws {
+    let counted = try await Self.counted(Self.twice, [("02T00:20", true)])
+    #expect(Self.words(counted.patients.first).first == "01 08:00 - - unrecorded -")
+    #expect(Self.words(counted.patients.first).contains("01 20:00 a0 00:20 taken 260"))
+    #expect(counted.account.brokenDoseLaw == nil)
+  }
+
+  @Test func `a dose as needed is due never, and one of an unknown schedule is not judged`()
+    async throws
+  {
+    let asNeeded = FHIRLine.order("o", #","dosageInstruction":[{"asNeededBoolean":true}]"#)
+    let first = try await Self.counted(asNeeded, [("01T08:00", true), ("02T08:00", false)])
+    #expect(
+      Self.words(first.patients.first) == ["- - a0 08:00 as-needed -", "- - a1 08:00 not-taken -"])
+    let unknown = FHIRLine.order("o", #","dosageInstruction":[{"text":"as the doctor says"}]"#)
+    let second = try await Self.counted(unknown, [("01T08:00", true)])
+    #expect(Self.words(second.patients.first) == ["- - a0 08:00 not-judged -"])
+  }
+
+  @Test func `each administration has its file and line`() async throws {
+    let counted = try await Self.counted(Self.twice, [("01T08:05", true), ("01T19:30", true)])
+    let places = counted.patients.first?.doses.administrations.map(\.line)
+    #expect(places == [3, 4])
+    let context = counted.patients.first?.doses.context
+    #expect(context?.files.first?.hasSuffix("data.ndjson") == true)
+  }
+
+  @Test(arguments: 1...60)
+  func `whatever is recorded, the list adds up to the timeline`(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let schedules = [
+      Self.twice,
+      FHIRLine.order(
+        "o",
+        #","authoredOn":"2025-03-01","dosageInstruction":[{"timing":{"repeat":{"frequency":2,"#
+          + #""period":1,"periodUnit":"wk"}}}]"#),
+      FHIRLine.order(
+        "o",
+        #","authoredOn":"2025-03-01T15:00:00+01:00","dosageInstruction":[{"timing":{"repeat":"#
+          + #"{"frequency":3,"period":2,"periodUnit":"d"}}}]"#),
+    ]
+    let doses = (0..<Int.random(in: 0...25, using: &random)).map { _ in
+      let day = Int.random(in: 1...9, using: &random)
+      let (hour, minute) = (
+        Int.random(in: 0...23, using: &random), Int.random(in: 0...59, using: &random)
+      )
+      return (
+        at: "0\(day)T\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)",
+        isTaken: Bool.random(using: &random)
+      )
+    }
+    let order = schedules[seed % schedules.count]
+    for kind in SeriesKind.allCases {
+      for size in BucketSize.allCases {
+        let counted = try await Self.counted(order, doses) {
+          ($0.seriesKind, $0.bucketSize) = (kind, size)
+          if seed % 2 == 0 { $0.window.from = Day.iso("2025-03-03") }
+        }
+        #expect(counted.account.brokenDoseLaw == nil)
+        let listed = counted.patients.flatMap(\.doses.doses).compactMap(\.given)
+        #expect(Set(listed.map(\.administration)).count == listed.count)
+        #expect(listed.count(where: \.isCounted) == counted.account.counts[.counted])
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportWriting
+
+/// The fast encoder of `doses.csv` writes what the definition of its columns says.
+@Suite struct DoseEncoderTests {
+  private static func patient() throws -> PatientReport {
+    var patient = try #require(TableFixtures.patients().first)
+    let day = try #require(Day.iso("2025-03-01"))
+    let medication = Medication(key: "k", code: "N02BE01", name: "Paracetamol, \"forte\"")
+    let context = DoseContext(
+      reasons: [.none, DoseReason(system: "http://s", code: "b", text: "=cmd; two\nlines")],
+      amounts: [.unknown, GivenAmount(value: "0.5", unit: "mg", route: "oral, slowly")],
+      wards: ["", "3 West"], files: ["data/a,b.ndjson"])
+    var missed = Dose(
+      series: 0, subject: 1, outcome: .notTaken, dueDay: day, dueMinute: 485,
+      given: GivenDose(
+        administration: 1, day: day, millisecond: 29_100_000, outcome: .notTaken, reason: 1,
+        amount: 1))
+    missed.ward = 1
+    patient.doses = PatientDoses(
+      [
+        Dose(
+          series: 0, subject: 0, outcome: .taken, dueDay: day, dueMinute: 0,
+          given: GivenDose(
+            administration: 0, day: day.adding(days: -1), millisecond: 86_399_999,
+            outcome: .taken)),
+        missed,
+        Dose(series: 0, subject: 1, outcome: .unrecorded, dueDay: day),
+        Dose(
+          series: 0, subject: 0, outcome: .notJudged,
+          given: GivenDose(
+            administration: 2, day: day, precision: .month, outcome: .taken)),
+      ],
+      subjects: [
+        DoseSubject(order: "o1", medication: medication),
+        DoseSubject(order: "", medication: Medication(key: "x", code: "", name: "@x")),
+      ],
+      administrations: [
+        DoseAdministration(id: "a,0", file: 0, line: 12),
+        DoseAdministration(id: "a1", file: 0, line: 4711),
+        DoseAdministration(id: "", file: -1, line: 0),
+      ], context: context)
+    return patient
+  }
+
+  @Test(arguments: CSVDialect.allCases)
+  func `it writes what the columns say`(dialect: CSVDialect) throws {
+    let patient = try Self.patient()
+    var fast = DoseEncoder(dialect)
+    fast.add(patient)
+    var slow = CSVEncoder(dialect)
+    for row in patient.doseRows { slow.append(row: DoseRow.definition.cells(of: row)) }
+    #expect(
+      String(decoding: fast.rows.bytes, as: UTF8.self)
+        == String(decoding: slow.bytes, as: UTF8.self))
+    #expect(fast.metFormulaText == (dialect == .plain))
+    fast.removeRows()
+    fast.add(patient)
+    #expect(fast.rows.bytes == slow.bytes)
+  }
+}
