@@ -103,7 +103,6 @@ package struct CountedPatients: Sendable {
     dispenseAccount?.note(supply?.dispenses ?? [], isListed: isListed)
     self.dispenseAccount = dispenseAccount
     listedPatientCount = isListed.count { $0 }
-    let reasons = ReasonNames(numbering.reasons, known: rules.reasonName)
     let (partsOfDoses, hasPeriods) = (
       pass.parts.ordinals, intake.readers.contains(where: \.hasPeriods)
     )
@@ -117,14 +116,7 @@ package struct CountedPatients: Sendable {
     }
     reporting = PatientReporting(
       counted, catalogue, rules: rules,
-      DoseContext(
-        bucketSize: rules.bucketSize,
-        reasons: numbering.reasons.map { reason in
-          DoseReason(
-            system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
-            text: rules.privacy.pseudonyms == nil ? reasons.text(of: reason) : "")
-        }, amounts: record.circumstances.amounts, wards: record.circumstances.wards.names,
-        files: intake.inputPaths), intake.chunks,
+      DoseContext(record, numbering.reasons, files: intake.inputPaths, rules), intake.chunks,
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
       partsOfDoses: partsOfDoses, hasPeriods: hasPeriods
     ).counting(apart: apart)

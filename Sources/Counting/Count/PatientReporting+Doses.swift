@@ -91,3 +91,21 @@ extension PatientReporting {
     }
   }
 }
+
+extension DoseContext {
+  /// What the numbers in the doses of a record mean; under pseudonyms reasons have no words.
+  convenience init(
+    _ record: LinkedRecord, _ reasons: [NotGivenReason], files: [String], _ rules: CountingRules
+  ) {
+    let names = ReasonNames(reasons, known: rules.reasonName)
+    let showsWords = rules.privacy.pseudonyms == nil
+    self.init(
+      bucketSize: rules.bucketSize,
+      reasons: reasons.map { reason in
+        DoseReason(
+          system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
+          text: showsWords ? names.text(of: reason) : "")
+      }, amounts: record.circumstances.amounts, wards: record.circumstances.wards.names,
+      files: files)
+  }
+}

@@ -19,23 +19,23 @@ extension LinkedRecord {
 }
 
 /// The work of following references.
-private struct Linking: Sendable {
-  private let clock: LocalClock
+struct Linking: Sendable {
+  let clock: LocalClock
   private let readOrders: [[OrderRecord]]
   private let readReferences: [[AdministrationReferences]]
   private let readDispenses: [[DispenseRecord]]
-  private var orderIndex: ResourceIndex
+  var orderIndex: ResourceIndex
   private let dispenseIndex: ResourceIndex
-  private let deletions: Deletions
+  let deletions: Deletions
   /// Encounters and locations; nil when they are not kept.
-  private var gathering: WardGathering?
+  var gathering: WardGathering?
 
-  private var patients: PatientNumbering
+  var patients: PatientNumbering
   private var medications: MedicationNumbering
   /// What each reader's mentions of medications mean; -1 until a mention is looked up.
   private var meanings: [[Int]] = []
   private var orders: [LinkedRecord.PatientOrder] = []
-  private var references: [LinkedRecord.References] = []
+  var references: [LinkedRecord.References] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
 
   init(
@@ -264,32 +264,6 @@ private struct Linking: Sendable {
     dispenses.append(
       LinkedRecord.PatientDispense(
         patient: patient, medication: medication, id: id, content: record.content))
-  }
-
-  /// What readers kept of administrations besides what is counted.
-  mutating func circumstances(of readers: [ResourceReader]) -> Circumstances {
-    let amounts = Circumstances.amounts(of: readers)
-    guard readers.contains(where: { $0.details.contains(.wards) }) else {
-      return Circumstances(amounts: amounts, wards: Wards(), unreadLocations: 0, encounters: [])
-    }
-    var gathering = WardGathering(readers, without: deletions, clock: clock, patients: &patients)
-    let ofOrders = orderIndex.places.map { place in
-      readers[place.reader].encountersOfOrders[place.index]
-    }
-    var (encounters, next) = ([Int32](), 0)
-    for reader in readers {
-      for named in reader.references {
-        let ordered = references[next].order.flatMap { ofOrders[$0] }
-        let own = reader.encounterReferences[Int(named.encounter)]
-        let number = (own ?? ordered).flatMap { gathering.number(of: $0) }
-        encounters.append(number.map { Int32($0) } ?? -1)
-        next += 1
-      }
-    }
-    self.gathering = gathering
-    return Circumstances(
-      amounts: amounts, wards: gathering.wards, unreadLocations: gathering.unreadLocations,
-      encounters: encounters)
   }
 
   /// The record, its patients sorted by id.
