@@ -22,7 +22,7 @@ struct Intake {
       longest = max(longest, chunk.range.count)
       for record in reader.administrations {
         let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-        ids.append(String(decoding: reader.texts[range], as: UTF8.self))
+        ids.append(AdministrationText(reader.texts[range]).id)
       }
       spare = chunk.bytes
     }

@@ -47,7 +47,7 @@ struct PatientPageFiles: PatientFilesWriter {
     let page = PatientPage(
       outline: outline, frame: frame, patient: patient, drawings: drawings)
     try OutputFile.write(page.html, to: "\(folder)/\(patient.folder)/index.html")
-    guard !patient.doses.doses.isEmpty else { return }
+    guard RecordPage.isWritten(of: patient, outline.context) else { return }
     let record = RecordPage(frame: frame, patient: patient, context: outline.context)
     try OutputFile.write(record.html, to: "\(folder)/\(patient.folder)/record.html")
   }

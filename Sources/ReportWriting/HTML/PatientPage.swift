@@ -95,7 +95,7 @@ struct PatientPage {
 
   /// The way to the administration record; empty where there is none.
   private var recordLink: Markup {
-    guard !patient.doses.doses.isEmpty else { return "" }
+    guard RecordPage.isWritten(of: patient, context) else { return "" }
     let link = PageMarkup.link("record.html", words.page(.recordSheet))
     return "<p class=\"screen\">\(link)</p>\n"
   }

@@ -15,6 +15,11 @@ struct RecordPage {
   private let reasons: [UInt32]
   private let sheets: [RecordSheet]
 
+  /// Whether a patient has the page: where doses are known, on their own days.
+  static func isWritten(of patient: PatientReport, _ context: ReportContext) -> Bool {
+    !patient.doses.doses.isEmpty && !context.movesDates
+  }
+
   init(frame: PageFrame, patient: PatientReport, context: ReportContext) {
     (self.frame, self.patient, self.context) = (frame, patient, context)
     let last = context.asOf.day

@@ -128,7 +128,8 @@ struct CohortWorkbook {
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    try ControlSheet(cohort.control(context)).write(to: workbook, hidesRows: context.movesDates)
+    try ControlSheet(cohort.control(context)).write(
+      to: workbook, hidesRows: hides || context.movesDates)
     try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook)

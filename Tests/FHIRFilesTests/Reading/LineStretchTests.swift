@@ -143,7 +143,7 @@ extension ResourceReader {
   fileprivate var idsOfChunk: [String] {
     administrations.map { record in
       let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-      return String(decoding: texts[range], as: UTF8.self)
+      return AdministrationText(texts[range]).id
     }
   }
 }
