@@ -37,8 +37,9 @@ final class KeptSource {
     var fetch = StoreFetch()
     let arguments = plan.arguments(asOf: plan.asOf.last ?? "")
     if plan.fetching == .nothing {
-      let asked = try? calls.fetch(arguments)
-      fetch.isOfOtherQuestion = try asked.map { try store.isOfOtherQuestion($0) } ?? false
+      if let asked = try? calls.fetch(arguments) {
+        fetch.isOfOtherQuestion = try store.isOfOtherQuestion(asked)
+      }
     } else if let request = try calls.fetch(arguments) {
       let update: StoreUpdate =
         plan.fetching == .everything

@@ -1,5 +1,4 @@
 import MedicationAdherence
-import TestSupport
 import Testing
 
 /// Which of a day's recorded doses stands for which of those due on it.
