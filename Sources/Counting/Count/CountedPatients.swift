@@ -110,13 +110,13 @@ package struct CountedPatients: Sendable {
       var rules = rules.counting(by: size)
       rules.details.formIntersection(.fileNames)
       return PatientReporting(
-        counted, catalogue, rules: rules, .empty, ChunkPlaces(), dispenses: [],
+        counted, catalogue, rules: rules, DoseFacts(), dispenses: [],
         isListed: catalogue.isListed, quarantined: [:], partsOfDoses: partsOfDoses,
         hasPeriods: hasPeriods)
     }
     reporting = PatientReporting(
       counted, catalogue, rules: rules,
-      DoseContext(record, numbering.reasons, files: intake.inputPaths, rules), intake.chunks,
+      DoseFacts(record, numbering.reasons, intake, rules),
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined,
       partsOfDoses: partsOfDoses, hasPeriods: hasPeriods
     ).counting(apart: apart)

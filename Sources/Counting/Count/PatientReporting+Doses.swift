@@ -11,7 +11,7 @@ extension PatientReporting {
     _ listed: [[Dose]], of patient: Int, _ finished: [FinishedSeries], order: [Int],
     _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText
   ) -> PatientDoses {
-    var doses = PatientDoses(context: doseContext)
+    var doses = PatientDoses(context: doseFacts.context)
     for (series, place) in order.enumerated() {
       let first = Int32(doses.subjects.count)
       doses.subjects += finished[place].members.map { subject(ofUnit: $0.unit) }
@@ -21,6 +21,7 @@ extension PatientReporting {
           let index = records.startIndex + Int(given.administration)
           dose.given?.administration = Int32(doses.administrations.count)
           dose.given?.amount = amount(of: records[index])
+          dose.given?.reason = doseFacts.reasonNumbers[Int(given.reason)]
           dose.ward = ward(of: records[index])
           doses.administrations.append(administration(records[index], texts(index)))
         } else if let day = dose.dueDay {
@@ -48,7 +49,7 @@ extension PatientReporting {
     if let pseudonyms = rules.privacy.pseudonyms {
       return DoseAdministration(id: pseudonyms.name(.administration, text.id), file: -1, line: 0)
     }
-    let place = chunks.place(of: record.ordinal, line: text.line)
+    let place = doseFacts.chunks.place(of: record.ordinal, line: text.line)
     return DoseAdministration(id: text.id, file: place.file, line: place.line)
   }
 
@@ -92,20 +93,39 @@ extension PatientReporting {
   }
 }
 
-extension DoseContext {
-  /// What the numbers in the doses of a record mean; under pseudonyms reasons have no words.
-  convenience init(
-    _ record: LinkedRecord, _ reasons: [NotGivenReason], files: [String], _ rules: CountingRules
+/// What the numbers in the doses of a record mean.
+struct DoseFacts: Sendable {
+  let context: DoseContext
+  /// The place in the context of each reason, by its number: readers may each have numbered the same one.
+  let reasonNumbers: [UInt32]
+  /// Where the chunks of the input lie.
+  let chunks: ChunkPlaces
+
+  /// Makes facts of no doses.
+  init() { (context, reasonNumbers, chunks) = (.empty, [], ChunkPlaces()) }
+
+  /// Takes what is known of a record's doses; under pseudonyms reasons have no words.
+  init(
+    _ record: LinkedRecord, _ read: [NotGivenReason], _ intake: Intake, _ rules: CountingRules
   ) {
-    let names = ReasonNames(reasons, known: rules.reasonName)
+    let names = ReasonNames(read, known: rules.reasonName)
     let showsWords = rules.privacy.pseudonyms == nil
-    self.init(
-      bucketSize: rules.bucketSize,
-      reasons: reasons.map { reason in
-        DoseReason(
-          system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
-          text: showsWords ? names.text(of: reason) : "")
-      }, amounts: record.circumstances.amounts, wards: record.circumstances.wards.names,
-      files: files)
+    var (reasons, places) = ([DoseReason.none], [DoseReason.none: UInt32(0)])
+    reasonNumbers = read.map { reason in
+      let shown = DoseReason(
+        system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
+        text: showsWords ? names.text(of: reason) : "")
+      if let known = places[shown] { return known }
+      places[shown] = UInt32(reasons.count)
+      reasons.append(shown)
+      return UInt32(reasons.count - 1)
+    }
+    context = DoseContext(
+      bucketSize: rules.bucketSize, reasons: reasons, amounts: record.circumstances.amounts,
+      wards: record.circumstances.wards.names, files: intake.inputPaths)
+    chunks = intake.chunks
   }
+
+  /// The words of each reason, by its number.
+  var reasonTexts: [String] { reasonNumbers.map { context.reasons[Int($0)].text } }
 }

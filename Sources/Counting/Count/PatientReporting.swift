@@ -32,9 +32,7 @@ package struct PatientReporting: Sendable {
   private let knowsPatients: Bool
   let opening: SeriesOpening
   /// What the numbers in doses mean.
-  let doseContext: DoseContext
-  /// Where the chunks of the input lie.
-  let chunks: ChunkPlaces
+  let doseFacts: DoseFacts
   let names: SeriesNames
   /// Lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
@@ -46,16 +44,16 @@ package struct PatientReporting: Sendable {
   /// not given, and `isListed` tells for each patient whether any series is listed.
   init(
     _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules,
-    _ doseContext: DoseContext, _ chunks: ChunkPlaces,
+    _ doseFacts: DoseFacts,
     dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int],
     partsOfDoses: Set<UInt64>, hasPeriods: Bool
   ) {
     (self.partsOfDoses, self.hasPeriods) = (partsOfDoses, hasPeriods)
     (record, weeks) = (counted.record, counted.weeks)
-    (self.doseContext, self.chunks) = (doseContext, chunks)
+    self.doseFacts = doseFacts
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
-      record: record, catalogue: catalogue, reasons: doseContext.reasons.map(\.text),
+      record: record, catalogue: catalogue, reasons: doseFacts.reasonTexts,
       pseudonyms: rules.privacy.pseudonyms)
     listsAdministrations = rules.details.contains(.administrations)
     self.quarantined = quarantined
