@@ -85,6 +85,11 @@ import Testing
     }
   }
 
+  /// A file of a report, without the folder that its input is in.
+  private func text(_ file: String, of run: RunFixture) throws -> String {
+    try run.folder.text("out/" + file).replacing(run.folder.path, with: "")
+  }
+
   /// The days that a report by another size is asked for to show the same: `--last` counts buckets of the
   /// first size.
   private func same(_ window: WindowChoice, as size: BucketSize) throws -> WindowChoice {
@@ -105,8 +110,7 @@ import Testing
       let alone = try await run(ward.lines, by: [first], kind, window)
       for file in try alone.folder.files("out").keys where file != "manifest.json" {
         guard file.hasSuffix(".csv") else { continue }
-        #expect(
-          try several.folder.text("out/" + file) == alone.folder.text("out/" + file), "\(file)")
+        #expect(try text(file, of: several) == text(file, of: alone), "\(file)")
       }
       for size in further {
         let one = try await run(ward.lines, by: [size], kind, same(window, as: first))
