@@ -20,18 +20,19 @@ from openpyxl import Workbook, load_workbook
 COHORT = [
     "summary", "worklist", "all", "earlier", "timeline", "measures", "distribution", "over_time",
     "persistence",
-    "patients", "orders", "reasons", "control", "quality", "chart", "bands", "steps", "dictionary",
-    "about",
+    "patients", "omitted", "medications", "omissions", "orders", "reasons", "control", "quality",
+    "chart", "bands", "steps", "dictionary", "about",
 ]
 PATIENT = [
-    "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",
-    "dictionary", "about",
+    "summary", "timeline", "measures", "administrations", "omitted", "omissions", "orders",
+    "reasons", "quality", "chart", "dictionary", "about",
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
     "worklist": "Worklist", "all": "All patients over time", "control": "Control",
     "earlier": "Earlier runs",
     "distribution": "Distribution", "over_time": "Distribution over time",
+    "omitted": "Omitted doses", "medications": "Medications", "omissions": "Omissions",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
     "bands": "Patients by adherence", "steps": "Persistence steps", "dictionary": "Dictionary",
@@ -50,6 +51,7 @@ GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
     "worklist": "Zu sehen", "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
     "earlier": "Frühere Läufe",
+    "omitted": "Ausgelassene Dosen", "medications": "Medikamente", "omissions": "Auslassungen",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",

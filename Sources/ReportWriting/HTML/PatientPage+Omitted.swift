@@ -4,8 +4,8 @@ import ReportLanguage
 extension PatientPage {
   /// The days back to which omitted doses are looked at.
   private static let omittedDays = 28
-  /// The most omitted doses that stand in one table; more are folded.
-  private static let unfoldedOmitted = 12
+  /// The most omitted doses that are in sight, and on the one page that is printed; more are folded.
+  private static let unfoldedOmitted = 6
 
   /// The doses omitted in the last weeks, the last one first; empty when doses are not known.
   var omitted: Markup {

@@ -29,7 +29,9 @@ struct RecordPage {
     }
     let given = sheets.flatMap(\.orders).flatMap(\.lines).flatMap(\.doses).joined()
       .compactMap(\.given).filter { $0.outcome == .notTaken && $0.reason > 0 }
-    reasons = Set(given.map(\.reason)).sorted()
+    // By their words, since their numbers follow the order of reading.
+    let texts = patient.doses.context.reasons
+    reasons = Set(given.map(\.reason)).sorted { texts[Int($0)].text < texts[Int($1)].text }
   }
 
   /// The page.

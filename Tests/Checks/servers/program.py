@@ -73,8 +73,15 @@ def same(one: Path, other: Path, but: frozenset[str] = frozenset()) -> None:
     if names != others or len(names) < 10:
         raise SystemExit(f"{one.name} and {other.name} have other files: {names ^ others}")
     _, different, unreadable = filecmp.cmpfiles(one, other, names, shallow=False)
+    different = [f for f in different if not f.endswith("doses.csv") or doses(one / f) != doses(other / f)]
     if different or unreadable:
         raise SystemExit(f"{one.name} and {other.name} differ: {sorted(different + unreadable)}")
+
+
+def doses(file: Path) -> list[list[str]]:
+    """A list of doses without the last two columns, where each was read from."""
+    with file.open(encoding="utf-8", newline="") as rows:
+        return [row[:-2] for row in csv.reader(rows)]
 
 
 def events(folder: Path) -> list[dict]:

@@ -27,10 +27,19 @@ import Testing
   ]
 
   /// The files of a report, but for the one that names its sources, and those of a fetch itself.
+  ///
+  /// Lists of doses are without their last two columns, where each was read from.
   private func report(_ program: BuiltProgram) throws -> [String: Data] {
-    try program.folder.files("report").filter {
+    let files = try program.folder.files("report").filter {
       !["manifest.json", "fetch-ledger.csv", "fetch-log.ndjson"].contains($0.key)
     }
+    return Dictionary(
+      uniqueKeysWithValues: files.map { name, data in
+        guard name.hasSuffix("doses.csv") else { return (name, data) }
+        let rows = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        let places = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        return (name, Data(places.map { $0.dropLast(2).joined(separator: ",") }.joined().utf8))
+      })
   }
 
   /// The report of the ward's files, as a file system gives them.
