@@ -136,7 +136,8 @@ def dictionary(book: Workbook, words: dict[str, str]) -> dict[str, dict[str, tup
 
 def described(path: Path) -> set[tuple]:
     """The tables and columns of CSV that the data packages beside a workbook and above it have."""
-    packages = [folder / "datapackage.json" for folder in list(path.resolve().parents)[:3]]
+    folders = list(path.resolve().parents)[:3]
+    packages = [folder / "datapackage.json" for folder in [*folders, folders[-1] / "cohort"]]
     return {
         (resource["path"].removesuffix(".csv"), field["name"])
         for package in packages if package.exists()

@@ -206,7 +206,8 @@ enum PageStyle {
     .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
     .record .id{font-size:7pt}.record section+section{break-before:page}\
     body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
-    body:not(:has(#all:checked)) .line{display:inline-block;width:49.5%}\
+    body:not(:has(#all:checked)) .line{display:inline-block;width:32.8%}\
+    body:not(:has(#all:checked)) [aria-labelledby=omitted] tbody tr:nth-child(n+5){display:none}\
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
     dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
     .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:7.5pt;line-height:1.2}\
