@@ -270,7 +270,8 @@ private struct ReaderNumbering: Sendable {
   ) async throws -> [AdministrationPass] {
     // If the readings exceeded memory already, their records get less of it.
     let budget = SpillBudget(
-      spills.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spills: threads)
+      mebibytes: spills.contains(where: \.isSpilled) ? 16 : 64,
+      keepsTexts: spills.contains(where: \.keepsTexts), spills: threads)
     let passes = try await (0..<ReadingSpill.partitions).shared(threads: threads) {
       begin(budget)
     } work: { pass, partition in

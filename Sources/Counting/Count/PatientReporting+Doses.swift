@@ -12,18 +12,22 @@ extension PatientReporting {
     _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText
   ) -> PatientDoses {
     var doses = PatientDoses(context: doseFacts.context)
+    let count = listed.reduce(0) { $0 + $1.count }
+    doses.doses.reserveCapacity(count)
+    doses.administrations.reserveCapacity(count)
     for (series, place) in order.enumerated() {
       let first = Int32(doses.subjects.count)
       doses.subjects += finished[place].members.map { subject(ofUnit: $0.unit) }
-      for var dose in listed[place] {
+      for number in listed[place].indices {
+        var dose = listed[place][number]
         (dose.series, dose.subject) = (Int32(series), first + dose.subject)
-        if let given = dose.given {
+        if var given = dose.given {
           let index = records.startIndex + Int(given.administration)
-          dose.given?.administration = Int32(doses.administrations.count)
-          dose.given?.amount = amount(of: records[index])
-          dose.given?.reason = doseFacts.reasonNumbers[Int(given.reason)]
-          dose.ward = ward(of: records[index])
-          doses.administrations.append(administration(records[index], texts(index)))
+          given.administration = Int32(doses.administrations.count)
+          given.amount = amount(of: records[index])
+          given.reason = doseFacts.reasonNumbers[Int(given.reason)]
+          (dose.given, dose.ward) = (given, ward(of: records[index]))
+          append(records[index], texts(index), to: &doses.administrations)
         } else if let day = dose.dueDay {
           dose.ward = ward(ofPatient: patient, on: day, minute: dose.dueMinute)
         }
@@ -39,18 +43,20 @@ extension PatientReporting {
       medication: names.medication(ofUnit: unit))
   }
 
-  /// Where an administration is recorded; under pseudonyms the place stays untold.
-  private func administration(
-    _ record: CountableRecord, _ text: AdministrationText
-  ) -> DoseAdministration {
+  /// Adds where an administration is recorded; under pseudonyms the place stays untold.
+  private func append(
+    _ record: CountableRecord, _ text: AdministrationText,
+    to administrations: inout DoseAdministrations
+  ) {
     guard rules.details.contains(.dosePlaces) else {
-      return DoseAdministration(id: "", file: -1, line: 0)
+      return administrations.append(id: [], file: -1, line: 0)
     }
     if let pseudonyms = rules.privacy.pseudonyms {
-      return DoseAdministration(id: pseudonyms.name(.administration, text.id), file: -1, line: 0)
+      let name = pseudonyms.name(.administration, text.id)
+      return administrations.append(id: Array(name.utf8)[...], file: -1, line: 0)
     }
     let place = doseFacts.chunks.place(of: record.ordinal, line: text.line)
-    return DoseAdministration(id: text.id, file: place.file, line: place.line)
+    administrations.append(id: text.idBytes, file: place.file, line: place.line)
   }
 
   /// Sets how late doses were taken, for each series and for the patient.
@@ -59,10 +65,11 @@ extension PatientReporting {
     _ ofPatient: inout MeasureValues
   ) {
     guard rules.details.contains(.doses) else { return }
-    for place in finished.indices {
-      ofSeries[place].set(DoseDelays(listed[place], start: start(of: finished[place])))
+    let delays = finished.indices.map { place in
+      DoseDelays(listed[place], start: start(of: finished[place]))
     }
-    ofPatient.set(DoseDelays(listed.joined()))
+    for place in finished.indices { ofSeries[place].set(delays[place]) }
+    ofPatient.set(DoseDelays(delays))
   }
 
   /// When the order of a series starts; nil of several orders, and when that is before the days that are

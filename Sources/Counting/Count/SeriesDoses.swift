@@ -46,6 +46,9 @@ struct SeriesDoses {
   /// The doses; the subject of each is the number of a member, its administration the place of a
   /// record.
   private(set) var doses: [Dose] = []
+  /// The doses due on the day that is listed, sorted by time, those without one last; the buffer is
+  /// reused.
+  private var due: [DueDoseMatching.Due] = []
 
   /// Lists the doses of a series whose administrations are counted and not yet matched.
   init(
@@ -55,6 +58,7 @@ struct SeriesDoses {
   ) {
     (self.series, self.dailyDoses) = (series, dailyDoses)
     (self.records, self.placements, self.places) = (records, placements, places)
+    doses.reserveCapacity(self.places.reduce(0) { $0 + $1.count })
     for place in series.units.indices { list(unit: place) }
     sort()
   }
@@ -65,6 +69,7 @@ struct SeriesDoses {
     let members = series.members.indices.filter { series.members[$0].place == place }
     let unit = series.units[place]
     var given: [Given] = []
+    given.reserveCapacity(members.reduce(0) { $0 + places[$1].count })
     let dueDays = unit.dueDays
     for member in members {
       var standsFor = DueDaysOfUnit(series.members[member].moves, dueDays)
@@ -126,18 +131,18 @@ struct SeriesDoses {
         let (day, first) = (unit.range.first.adding(days: place), next)
         while next < given.count, given[next].standsFor == day { next += 1 }
         guard unit.expected[place] > 0 || first < next else { continue }
-        let due = isKnown ? due(on: day, at: place, members, daily, &times) : []
-        list(due, given[first..<next], on: day, isKnown: isKnown && unit.isJudged)
+        due.removeAll(keepingCapacity: true)
+        if isKnown { findDue(on: day, at: place, members, daily, &times) }
+        list(given[first..<next], on: day, isKnown: isKnown && unit.isJudged)
       }
     }
     for dose in given[next...] { add(dose, taken: taken, standsFor: dose.standsFor) }
   }
 
-  /// The doses due on a day, sorted by time, those without one last.
-  private func due(
+  /// Finds the doses due on a day.
+  private mutating func findDue(
     on day: Day, at place: Int, _ members: [Int], _ daily: [[Int32]], _ times: inout [DueTimes]
-  ) -> [DueDoseMatching.Due] {
-    var due: [DueDoseMatching.Due] = []
+  ) {
     for index in members.indices {
       let moments = times[index].moments.isEmpty ? [] : times[index].times(on: day)
       for number in 0..<max(0, Int(daily[index][place])) {
@@ -146,20 +151,35 @@ struct SeriesDoses {
       }
     }
     if members.count > 1 { due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) } }
-    return due
   }
 
   /// Lists the doses of one day; `isKnown` where those recorded can be compared with those due.
-  private mutating func list(
-    _ due: [DueDoseMatching.Due], _ given: ArraySlice<Given>, on day: Day, isKnown: Bool
-  ) {
+  private mutating func list(_ given: ArraySlice<Given>, on day: Day, isKnown: Bool) {
     guard isKnown else {
       for due in due { add(due, on: day, .notJudged) }
       return given.forEach { add($0, taken: .notJudged) }
     }
-    if due.count == 1, given.count == 1, let dose = given.first {
-      return add(dose, taken: .taken, due: due[0], on: day)
+    if given.isEmpty {
+      for due in due { add(due, on: day, .unrecorded) }
+    } else if standInOrder(given) {
+      for (dose, due) in zip(given, due) { add(dose, taken: .taken, due: due, on: day) }
+    } else {
+      match(given, on: day)
     }
+  }
+
+  /// Whether each dose of a day stands for the due one at its place, as `DueDoseMatching` finds it too.
+  private func standInOrder(_ given: ArraySlice<Given>) -> Bool {
+    guard given.count == due.count, let first = given.first else { return false }
+    return given.count == 1
+      || zip(given, due).allSatisfy { dose, due in
+        dose.member == first.member && due.owner == first.member
+          && (dose.outcome == .taken) == (first.outcome == .taken)
+      }
+  }
+
+  /// Lists the doses of a day of which some may stand for no due one, or for one at another place.
+  private mutating func match(_ given: ArraySlice<Given>, on day: Day) {
     let matching = DueDoseMatching(
       due,
       given.map { .init(moment: $0.moment, owner: $0.member, isTaken: $0.outcome == .taken) })
@@ -207,7 +227,7 @@ struct SeriesDoses {
 
   /// Puts the doses in the order of the times at which they were due, else given.
   private mutating func sort() {
-    let keys = doses.map(\.sortingMoment)
+    let keys = doses.map { $0.sortingMoment }
     guard zip(keys, keys.dropFirst()).contains(where: >) else { return }
     doses = doses.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { doses[$0] }
   }

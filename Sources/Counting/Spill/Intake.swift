@@ -59,7 +59,8 @@ extension Intake {
     didRead: @escaping DidRead
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
-    let budget = SpillBudget(48 << 20, spills: ReadingSpill.spills(readers: threads))
+    let budget = SpillBudget(
+      mebibytes: 48, keepsTexts: keepsTexts, spills: ReadingSpill.spills(readers: threads))
     var parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {

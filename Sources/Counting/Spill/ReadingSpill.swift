@@ -14,6 +14,8 @@ struct ReadingSpill: Sendable {
   /// The number of partitions that administrations are spread over by their identity.
   static let partitions = 128
 
+  /// Whether readings have texts.
+  let keepsTexts: Bool
   private let packed: SpillStore<PackedReading>
   /// What cannot be packed.
   private let others: SpillStore<SpilledReading>
@@ -23,6 +25,7 @@ struct ReadingSpill: Sendable {
 
   /// Makes empty stores; `folder` takes their files when memory runs out.
   init(keepsTexts: Bool, budget: SpillBudget, folder: String) {
+    self.keepsTexts = keepsTexts
     packed = SpillStore(
       partitions: ReadingSpill.partitions, keepsTexts: keepsTexts, budget: budget, folder: folder)
     others = SpillStore(

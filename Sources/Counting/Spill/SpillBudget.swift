@@ -19,6 +19,11 @@ package final class SpillBudget: Sendable {
     common = Atomic(bytes / 2)
   }
 
+  /// Divides so many mebibytes, twice as many where texts are kept, which need as much as their records.
+  package convenience init(mebibytes: Int, keepsTexts: Bool, spills: Int) {
+    self.init((keepsTexts ? 2 : 1) * mebibytes << 20, spills: spills)
+  }
+
   /// Takes a step of the shared half; false when it is used up.
   func takeStep() -> Bool {
     if common.subtract(Self.step, ordering: .relaxed).newValue >= 0 { return true }

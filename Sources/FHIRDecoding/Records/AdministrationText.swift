@@ -12,11 +12,18 @@ public struct AdministrationText {
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// The id; empty without one.
-  public var id: String { String(decoding: bytes.dropLast(Self.lineLength), as: UTF8.self) }
+  public var id: String { String(decoding: idBytes, as: UTF8.self) }
+
+  /// The id in UTF-8.
+  public var idBytes: ArraySlice<UInt8> { bytes.dropLast(Self.lineLength) }
 
   /// The line on which the text begins, from the first one of its stretch of the file on.
   public var line: Int32 {
-    Int32(bitPattern: bytes.suffix(Self.lineLength).reversed().reduce(0) { $0 << 8 | UInt32($1) })
+    var line: UInt32 = 0
+    for place in (bytes.endIndex - min(Self.lineLength, bytes.count)..<bytes.endIndex).reversed() {
+      line = line << 8 | UInt32(bytes[place])
+    }
+    return Int32(bitPattern: line)
   }
 
   /// Appends the number of a line.

@@ -14,6 +14,7 @@ extension ReportPlan {
     (omissions.classes, omissions.categories) = (data.rules.classes, data.reasonCategories)
     omissions.hidesTexts = sharing.pseudonyms != nil
     omissions.reasonName = style.language.name
+    omissions.asOf = sharing.movesDates ? nil : data.rules.asOfMoment
     guard !sharing.movesDates, sharing.suppression == nil, formats.contains(.xlsx) else {
       return omissions
     }

@@ -42,59 +42,63 @@ package struct DueDoseMatching {
     (self.due, self.recorded) = (due, recorded)
     dueOfRecorded = Array(repeating: nil, count: recorded.count)
     isFree = Array(repeating: true, count: due.count)
-    for isTaken in [true, false] {
-      let doses = recorded.indices.filter { recorded[$0].isTaken == isTaken }
-      guard !doses.isEmpty else { continue }
-      for owner in Set(due.map(\.owner)) {
-        match(
-          doses.filter { recorded[$0].owner == owner }, free.filter { due[$0].owner == owner })
-      }
-      match(doses.filter { dueOfRecorded[$0] == nil }, free)
+    let owner = due.first?.owner
+    let isOneOwner =
+      due.allSatisfy { $0.owner == owner } && recorded.allSatisfy { $0.owner == owner }
+    for isTaken in [true, false] where recorded.contains(where: { $0.isTaken == isTaken }) {
+      for owner in isOneOwner ? [] : Set(due.map(\.owner)) { match(isTaken, of: owner) }
+      match(isTaken, of: nil)
     }
   }
 
-  private var free: [Int] { due.indices.filter { isFree[$0] } }
-
-  /// Matches as many of some doses and some due ones as there are of the fewer.
-  private mutating func match(_ doses: [Int], _ due: [Int]) {
-    guard !doses.isEmpty, !due.isEmpty else { return }
-    let pairs =
-      doses.count == due.count ? Array(zip(doses, due)) : nearest(doses, due)
-    for (dose, due) in pairs {
-      dueOfRecorded[dose] = due
-      isFree[due] = false
+  /// Matches as many of the doses and due ones that have no partner yet as there are of the fewer; those of
+  /// one owner unless that is nil.
+  private mutating func match(_ isTaken: Bool, of owner: Int32?) {
+    let doses = recorded.indices.filter {
+      recorded[$0].isTaken == isTaken && dueOfRecorded[$0] == nil
+        && (owner == nil || recorded[$0].owner == owner)
+    }
+    let places = due.indices.filter { isFree[$0] && (owner == nil || due[$0].owner == owner) }
+    if doses.count == places.count {
+      for (dose, place) in zip(doses, places) { pair(dose, place) }
+    } else if !doses.isEmpty, !places.isEmpty {
+      matchNearest(doses, places)
     }
   }
 
-  /// The pairs with the least sum of distances in which all of the fewer have a partner.
-  private func nearest(_ doses: [Int], _ due: [Int]) -> [(Int, Int)] {
-    let isFewerDoses = doses.count < due.count
-    let (few, many) = isFewerDoses ? (doses, due) : (due, doses)
-    let distance = { (one: Int, other: Int) in
-      isFewerDoses ? self.distance(few[one], many[other]) : self.distance(many[other], few[one])
+  private mutating func pair(_ dose: Int, _ place: Int) {
+    dueOfRecorded[dose] = place
+    isFree[place] = false
+  }
+
+  /// Pairs doses and places with the least sum of distances in which all of the fewer have a partner.
+  private mutating func matchNearest(_ doses: [Int], _ places: [Int]) {
+    let isFewerDoses = doses.count < places.count
+    let (few, many) = isFewerDoses ? (doses, places) : (places, doses)
+    func length(_ one: Int, _ other: Int) -> Int64 {
+      isFewerDoses ? distance(few[one], many[other]) : distance(many[other], few[one])
     }
-    // least[f][m]: the least sum for the first f of the fewer among the first m of the others.
-    var least = Array(
-      repeating: Array(repeating: Int64.max, count: many.count + 1), count: few.count + 1)
-    least[0] = Array(repeating: 0, count: many.count + 1)
+    // least[f * width + m]: the least sum for the first f of the fewer among the first m of the others.
+    let width = many.count + 1
+    var least = Array(repeating: Int64.max, count: (few.count + 1) * width)
+    for other in 0..<width { least[other] = 0 }
     for one in 1...few.count {
+      // Each of the fewer before this one needs a partner of its own.
       for other in one...many.count {
-        let paired = least[one - 1][other - 1] + distance(one - 1, other - 1)
-        least[one][other] = min(least[one][other - 1], paired)
+        let paired = least[(one - 1) * width + other - 1] + length(one - 1, other - 1)
+        least[one * width + other] = min(least[one * width + other - 1], paired)
       }
     }
-    var pairs: [(Int, Int)] = []
     var (one, other) = (few.count, many.count)
     while one > 0 {
-      if other > one, least[one][other - 1] <= least[one][other] {
+      if other > one, least[one * width + other - 1] <= least[one * width + other] {
         other -= 1
         continue
       }
-      let pair = (few[one - 1], many[other - 1])
-      pairs.append(isFewerDoses ? pair : (pair.1, pair.0))
+      let (dose, place) = (few[one - 1], many[other - 1])
+      if isFewerDoses { pair(dose, place) } else { pair(place, dose) }
       (one, other) = (one - 1, other - 1)
     }
-    return pairs
   }
 
   /// How far a dose is from a due time, in milliseconds; half a day where one of them has none.

@@ -124,7 +124,8 @@ extension German {
         + "nennt.",
       "ward": "Die Station des Patienten; leer, wenn sie nicht bekannt ist.",
       "doses": "Die Dosen.", "omissions.patients": "Ihre Patienten.",
-      "share_of_due": "Ihr Anteil an allen fälligen Dosen des Medikaments.",
+      "share_of_due": "Ihr Anteil an allen Dosen des Medikaments, die bis zum Stichzeitpunkt "
+        + "fällig waren.",
       "due_date": "Der Tag, an dem sie fällig war.",
       "due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
     ]

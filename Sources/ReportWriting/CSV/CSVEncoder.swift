@@ -138,6 +138,11 @@ struct CSVEncoder {
     if isDone != true { append(other: text) }
   }
 
+  /// Whether a text in UTF-8 neither needs quotes nor may begin a formula.
+  static func isPlain(utf8 text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBufferPointer { unsafe isPlain($0) }
+  }
+
   /// Whether a text neither needs quotes nor may begin a formula.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = unsafe text.first else { return true }

@@ -7,21 +7,18 @@ import MedicationAdherence
 struct DoseEncoder {
   /// The rows.
   private(set) var rows: CSVEncoder
-  /// The fields of each amount, reason, ward and file.
-  private var amounts: FieldTexts
-  private var reasons: FieldTexts
-  private var wards: FieldTexts
-  private var files: FieldTexts
-  private var buckets = BucketLabels()
+  private var texts: DoseTexts
+  /// What begins each row of the doses of an order in a series.
+  private var identity: CSVEncoder
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
-  private(set) var metFormulaText = false
+  var metFormulaText: Bool { identity.metFormulaText || texts.metFormulaText }
 
   /// Makes an encoder without rows.
   init(_ dialect: CSVDialect) {
     rows = CSVEncoder(dialect)
-    (amounts, reasons) = (FieldTexts(dialect), FieldTexts(dialect))
-    (wards, files) = (FieldTexts(dialect), FieldTexts(dialect))
+    identity = CSVEncoder(dialect)
+    texts = DoseTexts(dialect)
   }
 
   /// Forgets the rows and keeps their memory.
@@ -30,128 +27,64 @@ struct DoseEncoder {
   /// Adds the rows of a patient.
   mutating func add(_ patient: PatientReport) {
     let doses = patient.doses.doses.span
-    let context = patient.doses.context
-    var (subject, beginning) = (Int32(-1), [UInt8]())
+    let (administrations, context) = (patient.doses.administrations, patient.doses.context)
+    var subject = Int32(-1)
     for place in doses.indices {
       if doses[place].subject != subject {
         subject = doses[place].subject
-        beginning = self.beginning(of: doses[place], patient)
+        encodeIdentity(of: doses[place], patient)
       }
-      rows.append(encoded: beginning)
-      append(doses[place], patient.doses.administrations.span, context)
+      texts.find(for: doses[place], administrations, context)
+      Self.append(doses[place], administrations, identity.bytes, texts, to: &rows)
       rows.endRow()
     }
-    if rows.metFormulaText { metFormulaText = true }
   }
 
   /// Patient, series, order and medication.
-  private mutating func beginning(of dose: Dose, _ patient: PatientReport) -> [UInt8] {
-    var encoder = CSVEncoder(rows.dialect)
+  private mutating func encodeIdentity(of dose: Dose, _ patient: PatientReport) {
     let subject = patient.doses.subject(of: dose)
-    encoder.append(text: patient.id)
-    encoder.append(text: patient.series[Int(dose.series)].series)
-    encoder.append(text: subject.order)
-    encoder.append(text: subject.medication.code)
-    encoder.append(text: subject.medication.name)
-    if encoder.metFormulaText { metFormulaText = true }
-    return encoder.bytes
+    identity.removeRows()
+    identity.append(text: patient.id)
+    identity.append(text: patient.series[Int(dose.series)].series)
+    identity.append(text: subject.order)
+    identity.append(text: subject.medication.code)
+    identity.append(text: subject.medication.name)
   }
 
-  private mutating func append(
-    _ dose: Dose, _ administrations: Span<DoseAdministration>, _ context: DoseContext
+  /// The most bytes of the fields that are no texts.
+  private static let figures = 160
+
+  private static func append(
+    _ dose: Dose, _ administrations: DoseAdministrations, _ identity: [UInt8],
+    _ texts: DoseTexts, to rows: inout CSVEncoder
   ) {
-    rows.append(
-      encoded: wards.fields(Int(dose.ward)) { $0.append(text: context.wards[Int(dose.ward)]) })
-    rows.append(upTo: 24) { bytes, _ in
-      bytes.appendField(dose.dueDay)
-      bytes.append(CSVEncoder.comma)
-      if let minute = dose.dueMinute { bytes.append(minuteOfDay: Int(minute)) }
+    let place = dose.given.map { administrations.place(at: Int($0.administration)) }
+    rows.append(upTo: identity.count + texts.found.count + texts.id.count + figures) { row, _ in
+      row.append(copying: identity.span)
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.ward))
+      row.appendField(copying: texts.dueDays.bytes.span.extracting(texts.found.dueDay))
+      row.append(CSVEncoder.comma)
+      if let minute = dose.dueMinute { row.append(minuteOfDay: Int(minute)) }
+      row.appendField(copying: texts.id.span)
+      if let given = dose.given, given.precision != .day {
+        row.appendField(given.dateText)
+      } else {
+        row.appendField(copying: texts.givenDays.bytes.span.extracting(texts.found.givenDay))
+      }
+      row.append(CSVEncoder.comma)
+      if let time = dose.given?.millisecond { row.append(minuteOfDay: Int(time) / 60_000) }
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.outcome))
+      row.appendField(dose.delayMinutes)
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.amount))
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.reason))
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.bucket))
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.file))
+      row.appendField(place.flatMap { $0.file < 0 ? nil : $0.line })
     }
-    let place = dose.given.map { Int($0.administration) }
-    rows.append(text: place.map { administrations[$0].id } ?? "")
-    rows.append(upTo: 60) { bytes, _ in
-      bytes.append(given: dose.given)
-      bytes.appendField(dose.outcome.word)
-      bytes.appendField(dose.delayMinutes)
-    }
-    let (amount, reason) = (Int(dose.given?.amount ?? 0), Int(dose.given?.reason ?? 0))
-    rows.append(encoded: amounts.fields(amount) { $0.append(context.amounts[amount]) })
-    rows.append(encoded: reasons.fields(reason) { $0.append(context.reasons[reason]) })
-    rows.append(encoded: buckets.label(of: dose.countingDay, context.bucketSize))
-    let file = place.map { Int(administrations[$0].file) } ?? -1
-    rows.append(
-      encoded: files.fields(file + 1) { $0.append(text: file < 0 ? "" : context.files[file]) })
-    rows.append(integer: file < 0 ? nil : place.map { Int(administrations[$0].line) })
-    if amounts.metFormulaText || reasons.metFormulaText || wards.metFormulaText {
-      metFormulaText = true
-    }
-  }
-}
-
-/// A cache of fields by numbers.
-private struct FieldTexts {
-  private var texts: [[UInt8]?] = []
-  private let dialect: CSVDialect
-  private(set) var metFormulaText = false
-
-  init(_ dialect: CSVDialect) { self.dialect = dialect }
-
-  /// The fields of a number, without the comma before them; `encode` appends them when they are not
-  /// cached.
-  mutating func fields(_ number: Int, _ encode: (inout CSVEncoder) -> Void) -> [UInt8] {
-    if number < texts.count, let known = texts[number] { return known }
-    var encoder = CSVEncoder(dialect)
-    encode(&encoder)
-    if encoder.metFormulaText { metFormulaText = true }
-    while texts.count <= number { texts.append(nil) }
-    texts[number] = encoder.bytes
-    return encoder.bytes
-  }
-}
-
-/// A cache of the labels of buckets by their days.
-private struct BucketLabels {
-  private var texts: [Int32: [UInt8]] = [:]
-  private var latest: (day: Day?, text: [UInt8]) = (nil, [])
-
-  /// The label of the bucket of a day; empty without one.
-  mutating func label(of day: Day?, _ size: BucketSize) -> [UInt8] {
-    guard let day else { return [] }
-    if latest.day == day { return latest.text }
-    let text =
-      texts[day.number] ?? Array(CalendarBucket(size, containing: day).label.utf8)
-    texts[day.number] = text
-    latest = (day, text)
-    return text
-  }
-}
-
-extension CSVEncoder {
-  fileprivate mutating func append(_ amount: GivenAmount) {
-    append(text: amount.value)
-    append(text: amount.unit)
-    append(text: amount.route)
-  }
-
-  fileprivate mutating func append(_ reason: DoseReason) {
-    append(text: reason.system)
-    append(text: reason.code)
-    append(text: reason.text)
   }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the date and the time of an administration.
-  fileprivate mutating func append(given: GivenDose?) {
-    guard let given else {
-      append(CSVEncoder.comma)
-      return append(CSVEncoder.comma)
-    }
-    if given.precision == .day { appendField(given.day) } else { appendField(given.dateText) }
-    append(CSVEncoder.comma)
-    if let time = given.millisecond { append(minuteOfDay: Int(time) / 60_000) }
-  }
-
   /// Appends a time of day, `08:05`.
   fileprivate mutating func append(minuteOfDay minutes: Int) {
     append(twoDigits: minutes / 60)

@@ -22,6 +22,12 @@ extension OutputSpan<UInt8> {
     decimals.append(number, to: &self)
   }
 
+  /// Appends a field that is encoded already.
+  mutating func appendField(copying bytes: Span<UInt8>) {
+    append(CSVEncoder.comma)
+    append(copying: bytes)
+  }
+
   /// Appends a day; nothing but the comma without one.
   mutating func appendField(_ day: Day?) {
     append(CSVEncoder.comma)
@@ -41,8 +47,15 @@ extension OutputSpan<UInt8> {
       append(Self.digit(value))
     } else if 10..<100 ~= value {
       append(twoDigits: value)
-    } else {
+    } else if value < 0 {
       append(String(value))
+    } else {
+      var unit = 100
+      while value / unit >= 10 { unit *= 10 }
+      while unit > 0 {
+        append(Self.digit(value / unit % 10))
+        unit /= 10
+      }
     }
   }
 

@@ -32,8 +32,7 @@ import Testing
     delays: [Int], median: Double, ninetieth: Double
   ) {
     let delays = DoseDelays(delays.map { Self.dose($0) })
-    #expect(delays.quantile(0.5) == median)
-    #expect(delays.quantile(0.9) == ninetieth)
+    #expect(delays.quantiles([0.5, 0.9]) == [median, ninetieth])
   }
 
   @Test func `over two hours is more than 120 minutes`() {

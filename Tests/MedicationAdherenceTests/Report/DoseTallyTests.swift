@@ -188,4 +188,20 @@ import Testing
     #expect(whole.tables.omissions.map(\.doses) == parts.omissions.map(\.doses))
     #expect(whole.tables.critical == parts.critical)
   }
+
+  @Test(arguments: [(1_200, 3, 2), (1_216, 4, 3), (nil, 4, 3)] as [(Int32?, Int, Int)])
+  func `a dose due later than the as-of instant is not omitted`(
+    minute: Int32?, due: Int, omitted: Int
+  ) {
+    var rules = Self.rules
+    rules.asOf = LocalMoment(day: Self.march(11), millisecond: minute.map { $0 * 60_000 })
+    let tables = Self.tables([Self.first], rules)
+    #expect(tables.critical?.due == due)
+    #expect(tables.critical?.omitted == omitted)
+    let ofLevodopa = tables.omissions.filter { $0.medication.key == Self.levodopa.key }
+    #expect(ofLevodopa.reduce(0) { $0 + $1.doses } == omitted)
+    #expect(ofLevodopa.allSatisfy { $0.due == due })
+    let row = tables.medications.first { $0.medication.key == Self.levodopa.key }
+    #expect(row?.counts.expected == 4)
+  }
 }

@@ -1,20 +1,20 @@
 /// How late the doses of a series, or of several, were taken, by the times of day in their orders.
 public struct DoseDelays: Sendable {
   /// The minutes from each time to its dose, in no order.
-  public private(set) var minutes: [Int] = []
+  public private(set) var minutes: [Double] = []
   /// From the order's start to its first dose, in minutes; nil unless both have a time.
   public private(set) var firstDoseMinutes: Int?
 
   /// A dose that is later than so many minutes is over two hours late.
-  private static let longDelay = 120
+  private static let longDelay = 120.0
 
   /// Takes the doses of a series; `start` is when its order starts, nil for a series of several orders and
   /// for an order that starts before the days that are shown.
-  public init(_ doses: some Sequence<Dose>, start: LocalMoment? = nil) {
+  public init(_ doses: [Dose], start: LocalMoment? = nil) {
     var first: (instant: Int64, hasTime: Bool)?
-    for dose in doses {
-      if let delay = dose.delayMinutes { minutes.append(delay) }
-      guard start != nil, let given = dose.given, given.outcome == .taken,
+    for place in doses.indices {
+      if let delay = doses[place].delayMinutes { minutes.append(Double(delay)) }
+      guard start != nil, let given = doses[place].given, given.outcome == .taken,
         given.precision == .day
       else { continue }
       let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
@@ -26,16 +26,22 @@ public struct DoseDelays: Sendable {
     firstDoseMinutes = Int((Double(first.instant - start.instant) / 60_000).rounded())
   }
 
+  /// Takes the delays of several series together, of which none is the first dose's.
+  public init(_ parts: [DoseDelays]) {
+    minutes.reserveCapacity(parts.reduce(0) { $0 + $1.minutes.count })
+    for part in parts { minutes += part.minutes }
+  }
+
   /// How many doses were over two hours late; nil when no dose has a delay.
   public var over2h: Int? {
     minutes.isEmpty ? nil : minutes.count { $0 > Self.longDelay }
   }
 
-  /// A quantile of the delays, R's type 7, to a millionth of a minute; nil when no dose has a delay.
-  public func quantile(_ share: Double) -> Double? {
-    guard !minutes.isEmpty else { return nil }
-    var statistics = OrderStatistics(of: minutes.map(Double.init))
-    return (statistics.quantile(share) * 1e6).rounded() / 1e6
+  /// Quantiles of the delays, R's type 7, to a millionth of a minute; empty when no dose has a delay.
+  public func quantiles(_ shares: [Double]) -> [Double] {
+    guard !minutes.isEmpty else { return [] }
+    var statistics = OrderStatistics(of: minutes)
+    return shares.map { (statistics.quantile($0) * 1e6).rounded() / 1e6 }
   }
 }
 
@@ -43,8 +49,11 @@ extension MeasureValues {
   /// Sets the measures of delays.
   public mutating func set(_ delays: DoseDelays) {
     guard !delays.minutes.isEmpty || delays.firstDoseMinutes != nil else { return }
-    self[.delayMedianMinutes] = delays.quantile(0.5)
-    self[.delayP90Minutes] = delays.quantile(0.9)
+    for (measure, value) in zip(
+      [Measure.delayMedianMinutes, .delayP90Minutes], delays.quantiles([0.5, 0.9]))
+    {
+      self[measure] = value
+    }
     self[.delayedOver2h] = delays.over2h.map(Double.init)
     self[.firstDoseMinutes] = delays.firstDoseMinutes.map(Double.init)
   }

@@ -41,10 +41,11 @@ public struct DoseLaw {
 
   /// The first bucket of a series in which the law does not hold; nil when it holds in all.
   public static func firstBroken(
-    _ doses: some Sequence<Dose>, in timeline: Timeline, _ buckets: [BucketCounts]
+    _ doses: [Dose], in timeline: Timeline, _ buckets: [BucketCounts]
   ) -> CalendarBucket? {
     var sums = [Sums](repeating: Sums(), count: buckets.count)
-    for dose in doses {
+    for number in doses.indices {
+      let dose = doses[number]
       if let given = dose.given, given.isCounted, let place = timeline.index(of: given.day) {
         sums[place].count(given.outcome)
       }

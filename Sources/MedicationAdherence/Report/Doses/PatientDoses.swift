@@ -6,7 +6,7 @@ public struct PatientDoses: Sendable {
   /// What they are doses of.
   public var subjects: [DoseSubject]
   /// The administrations among them.
-  public var administrations: [DoseAdministration]
+  public var administrations: DoseAdministrations
   /// What the numbers in doses mean, the same for all patients of a report.
   public var context: DoseContext
 
@@ -16,7 +16,7 @@ public struct PatientDoses: Sendable {
     administrations: [DoseAdministration] = [], context: DoseContext = .empty
   ) {
     (self.doses, self.subjects) = (doses, subjects)
-    (self.administrations, self.context) = (administrations, context)
+    (self.administrations, self.context) = (DoseAdministrations(administrations), context)
   }
 
   /// What a dose is a dose of.
@@ -38,21 +38,6 @@ public struct DoseSubject: Hashable, Sendable {
   /// Makes a subject.
   public init(order: String, medication: Medication) {
     (self.order, self.medication) = (order, medication)
-  }
-}
-
-/// Where an administration is recorded.
-public struct DoseAdministration: Hashable, Sendable {
-  /// The id of the MedicationAdministration; empty when it has none.
-  public let id: String
-  /// The input that it was read from: its place among ``DoseContext/files``.
-  public let file: Int32
-  /// The line on which its text begins, from 1.
-  public let line: Int32
-
-  /// Makes a place.
-  public init(id: String, file: Int32, line: Int32) {
-    (self.id, self.file, self.line) = (id, file, line)
   }
 }
 

@@ -54,9 +54,12 @@ public struct DoseTally: Sendable {
     var classes: [Int]
     var isCritical: Bool
     var counts = DueDoseCounts()
+    /// The doses due that can be omitted: those that are not due later.
+    var over = 0
   }
 
   private let rules: OmissionRules
+  private let clock: DoseClock?
   /// The classes of the table, and last what is in none; empty without a table.
   private let classNames: [String]
   private var places = MedicationPlaces()
@@ -75,6 +78,7 @@ public struct DoseTally: Sendable {
   /// Makes a sum of nothing.
   public init(_ rules: OmissionRules = OmissionRules()) {
     self.rules = rules
+    clock = rules.asOf.map(DoseClock.init)
     classNames =
       rules.classes.map { table in
         table.lines.reduce(into: []) { if !$0.contains($1.name) { $0.append($1.name) } } + [""]
@@ -95,7 +99,10 @@ public struct DoseTally: Sendable {
     for index in doses.indices {
       let dose = doses[index]
       let subject = Int(dose.subject)
-      guard counts[subject].count(dose), dose.isOmitted else { continue }
+      guard counts[subject].count(dose), !isDueLater(dose) else { continue }
+      entries[places[subject]].over += 1
+      if entries[places[subject]].isCritical { critical.due += 1 }
+      guard dose.isOmitted else { continue }
       let key = key(of: dose, places[subject])
       omissions[key, default: Omitted()].add(of: patientCount)
       if entries[places[subject]].isCritical {
@@ -103,9 +110,6 @@ public struct DoseTally: Sendable {
         if key.reason == Key.unsigned || key.reason == 0 { critical.withoutReason += 1 }
       }
       if let days = rules.listedDays, let day = dose.dueDay, days.contains(day) { isListed = true }
-    }
-    for (index, place) in places.enumerated() where entries[place].isCritical {
-      critical.due += counts[index].expected
     }
     addUp(counts, places, all.subjects)
     if isListed { list(patient) }
@@ -117,6 +121,7 @@ public struct DoseTally: Sendable {
     let moved = other.entries.map { entry in
       let place = place(of: entry.medication)
       entries[place].counts += entry.counts
+      entries[place].over += entry.over
       return Int32(place)
     }
     for (key, count) in other.omissions {
@@ -164,6 +169,12 @@ public struct DoseTally: Sendable {
     return place
   }
 
+  /// Whether a dose is due later, so that nobody can have recorded it.
+  private func isDueLater(_ dose: Dose) -> Bool {
+    guard let clock, let day = dose.dueDay, day >= clock.day else { return false }
+    return !clock.isOver(dose, on: day)
+  }
+
   private func key(of dose: Dose, _ place: Int) -> Key {
     var reason = Key.unsigned
     if let given = dose.given {
@@ -198,7 +209,7 @@ public struct DoseTally: Sendable {
     guard let days = rules.listedDays else { return }
     let all = patient.doses
     let doses = all.doses.filter { dose in
-      dose.isOmitted && dose.dueDay.map(days.contains) == true
+      dose.isOmitted && dose.dueDay.map(days.contains) == true && !isDueLater(dose)
     }
     let sorted = doses.sorted { left, right in
       (left.dueDay?.number ?? 0, left.dueMinute ?? -1)
@@ -263,7 +274,7 @@ public struct DoseTally: Sendable {
       medication: entry.medication, classes: names(of: entry), reason: rules.shown(reason),
       category: rules.category(of: reason, isRecorded: isRecorded), weekday: Int(key.weekday),
       hour: key.hour == Key.noHour ? nil : Int(key.hour), ward: context.wards[Int(key.ward)],
-      doses: omitted.doses, patients: omitted.patients, due: entry.counts.expected)
+      doses: omitted.doses, patients: omitted.patients, due: entry.over)
   }
 }
 

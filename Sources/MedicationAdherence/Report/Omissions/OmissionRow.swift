@@ -18,7 +18,7 @@ public struct OmissionRow: Sendable {
   public let doses: Int
   /// The patients.
   public let patients: Int
-  /// The doses due of the medication.
+  /// The doses due of the medication up to the as-of instant.
   public let due: Int
 }
 
@@ -43,7 +43,7 @@ extension OmissionRow: TableRow {
       Column("patients", .integer, unit: "patients", "Their patients.") { .integer($0.patients) },
       Column(
         "share_of_due", .fraction, unit: "share",
-        "Their share of all doses due of the medication."
+        "Their share of all doses of the medication that were due up to the as-of instant."
       ) { .share($0.due == 0 ? nil : Double($0.doses) / Double($0.due)) },
     ])
 
