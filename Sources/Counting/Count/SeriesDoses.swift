@@ -46,9 +46,8 @@ struct SeriesDoses {
   /// The doses; the subject of each is the number of a member, its administration the place of a
   /// record.
   private(set) var doses: [Dose] = []
-  /// The doses due on the day that is listed, sorted by time, those without one last; the buffer is
-  /// reused.
-  private var due: [DueDoseMatching.Due] = []
+  /// The doses due on the day that is listed, and those recorded of it; the buffers are reused.
+  private var matching = DueDoseMatching()
 
   /// Lists the doses of a series whose administrations are counted and not yet matched.
   init(
@@ -131,7 +130,7 @@ struct SeriesDoses {
         let (day, first) = (unit.range.first.adding(days: place), next)
         while next < given.count, given[next].standsFor == day { next += 1 }
         guard unit.expected[place] > 0 || first < next else { continue }
-        due.removeAll(keepingCapacity: true)
+        matching.removeAll()
         if isKnown { findDue(on: day, at: place, members, daily, &times) }
         list(given[first..<next], on: day, isKnown: isKnown && unit.isJudged)
       }
@@ -147,22 +146,22 @@ struct SeriesDoses {
       let moments = times[index].moments.isEmpty ? [] : times[index].times(on: day)
       for number in 0..<max(0, Int(daily[index][place])) {
         let moment = number < moments.count ? moments[moments.startIndex + number] : nil
-        due.append(.init(moment: moment, owner: Int32(members[index])))
+        matching.due.append(.init(moment: moment, owner: Int32(members[index])))
       }
     }
-    if members.count > 1 { due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) } }
+    if members.count > 1 { matching.due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) } }
   }
 
   /// Lists the doses of one day; `isKnown` where those recorded can be compared with those due.
   private mutating func list(_ given: ArraySlice<Given>, on day: Day, isKnown: Bool) {
     guard isKnown else {
-      for due in due { add(due, on: day, .notJudged) }
+      for due in matching.due { add(due, on: day, .notJudged) }
       return given.forEach { add($0, taken: .notJudged) }
     }
     if given.isEmpty {
-      for due in due { add(due, on: day, .unrecorded) }
+      for due in matching.due { add(due, on: day, .unrecorded) }
     } else if standInOrder(given) {
-      for (dose, due) in zip(given, due) { add(dose, taken: .taken, due: due, on: day) }
+      for (dose, due) in zip(given, matching.due) { add(dose, taken: .taken, due: due, on: day) }
     } else {
       match(given, on: day)
     }
@@ -170,9 +169,9 @@ struct SeriesDoses {
 
   /// Whether each dose of a day stands for the due one at its place, as `DueDoseMatching` finds it too.
   private func standInOrder(_ given: ArraySlice<Given>) -> Bool {
-    guard given.count == due.count, let first = given.first else { return false }
+    guard given.count == matching.due.count, let first = given.first else { return false }
     return given.count == 1
-      || zip(given, due).allSatisfy { dose, due in
+      || zip(given, matching.due).allSatisfy { dose, due in
         dose.member == first.member && due.owner == first.member
           && (dose.outcome == .taken) == (first.outcome == .taken)
       }
@@ -180,20 +179,22 @@ struct SeriesDoses {
 
   /// Lists the doses of a day of which some may stand for no due one, or for one at another place.
   private mutating func match(_ given: ArraySlice<Given>, on day: Day) {
-    let matching = DueDoseMatching(
-      due,
-      given.map { .init(moment: $0.moment, owner: $0.member, isTaken: $0.outcome == .taken) })
-    var isRecorded = Array(repeating: false, count: due.count)
-    for (dose, place) in zip(given, matching.dueOfRecorded) {
-      if let place {
-        isRecorded[place] = true
-        add(dose, taken: .taken, due: due[place], on: day)
+    for dose in given {
+      matching.recorded.append(
+        .init(moment: dose.moment, owner: dose.member, isTaken: dose.outcome == .taken))
+    }
+    matching.match()
+    for (number, dose) in given.enumerated() {
+      if let place = matching.dueOfRecorded[number] {
+        add(dose, taken: .taken, due: matching.due[place], on: day)
       } else {
         let isMoved = dose.outcome == .taken && dose.standsFor != dose.day
         add(dose, taken: .extra, standsFor: isMoved ? day : nil)
       }
     }
-    for place in due.indices where !isRecorded[place] { add(due[place], on: day, .unrecorded) }
+    for place in matching.due.indices where matching.isFree[place] {
+      add(matching.due[place], on: day, .unrecorded)
+    }
   }
 
   // MARK: - One dose

@@ -15,7 +15,9 @@ public struct AdministrationText {
   public var id: String { String(decoding: idBytes, as: UTF8.self) }
 
   /// The id in UTF-8.
-  public var idBytes: ArraySlice<UInt8> { bytes.dropLast(Self.lineLength) }
+  public var idBytes: ArraySlice<UInt8> {
+    bytes[bytes.startIndex..<max(bytes.startIndex, bytes.endIndex - Self.lineLength)]
+  }
 
   /// The line on which the text begins, from the first one of its stretch of the file on.
   public var line: Int32 {

@@ -31,17 +31,34 @@ package struct DueDoseMatching {
     }
   }
 
+  /// The doses due, sorted by time, those without one last.
+  package var due: [Due] = []
+  /// The doses recorded, sorted by time, those without one last.
+  package var recorded: [Recorded] = []
   /// The place of the due dose that each recorded dose stands for; nil where it stands for none.
-  package private(set) var dueOfRecorded: [Int?]
-  private let due: [Due]
-  private let recorded: [Recorded]
-  private var isFree: [Bool]
+  package private(set) var dueOfRecorded: [Int?] = []
+  /// Whether no recorded dose stands for each due one.
+  package private(set) var isFree: [Bool] = []
+  // Buffers, used again for each day.
+  private var doses: [Int] = []
+  private var places: [Int] = []
+  private var least: [Int64] = []
 
-  /// Matches the doses due with those recorded; both are sorted by time, those without one last.
-  package init(_ due: [Due], _ recorded: [Recorded]) {
-    (self.due, self.recorded) = (due, recorded)
-    dueOfRecorded = Array(repeating: nil, count: recorded.count)
-    isFree = Array(repeating: true, count: due.count)
+  /// Makes a matching of a day without doses.
+  package init() {}
+
+  /// Forgets all doses and keeps their memory.
+  package mutating func removeAll() {
+    due.removeAll(keepingCapacity: true)
+    recorded.removeAll(keepingCapacity: true)
+  }
+
+  /// Matches the doses due with those recorded.
+  package mutating func match() {
+    dueOfRecorded.removeAll(keepingCapacity: true)
+    dueOfRecorded.append(contentsOf: repeatElement(nil, count: recorded.count))
+    isFree.removeAll(keepingCapacity: true)
+    isFree.append(contentsOf: repeatElement(true, count: due.count))
     let owner = due.first?.owner
     let isOneOwner =
       due.allSatisfy { $0.owner == owner } && recorded.allSatisfy { $0.owner == owner }
@@ -54,15 +71,19 @@ package struct DueDoseMatching {
   /// Matches as many of the doses and due ones that have no partner yet as there are of the fewer; those of
   /// one owner unless that is nil.
   private mutating func match(_ isTaken: Bool, of owner: Int32?) {
-    let doses = recorded.indices.filter {
-      recorded[$0].isTaken == isTaken && dueOfRecorded[$0] == nil
-        && (owner == nil || recorded[$0].owner == owner)
+    doses.removeAll(keepingCapacity: true)
+    for dose in recorded.indices where recorded[dose].isTaken == isTaken {
+      let isWanted = owner == nil || recorded[dose].owner == owner
+      if isWanted, dueOfRecorded[dose] == nil { doses.append(dose) }
     }
-    let places = due.indices.filter { isFree[$0] && (owner == nil || due[$0].owner == owner) }
+    places.removeAll(keepingCapacity: true)
+    for place in due.indices where isFree[place] {
+      if owner == nil || due[place].owner == owner { places.append(place) }
+    }
     if doses.count == places.count {
-      for (dose, place) in zip(doses, places) { pair(dose, place) }
+      for number in doses.indices { pair(doses[number], places[number]) }
     } else if !doses.isEmpty, !places.isEmpty {
-      matchNearest(doses, places)
+      matchNearest()
     }
   }
 
@@ -72,38 +93,36 @@ package struct DueDoseMatching {
   }
 
   /// Pairs doses and places with the least sum of distances in which all of the fewer have a partner.
-  private mutating func matchNearest(_ doses: [Int], _ places: [Int]) {
+  private mutating func matchNearest() {
     let isFewerDoses = doses.count < places.count
-    let (few, many) = isFewerDoses ? (doses, places) : (places, doses)
-    func length(_ one: Int, _ other: Int) -> Int64 {
-      isFewerDoses ? distance(few[one], many[other]) : distance(many[other], few[one])
-    }
+    let (few, many) = (min(doses.count, places.count), max(doses.count, places.count))
     // least[f * width + m]: the least sum for the first f of the fewer among the first m of the others.
-    let width = many.count + 1
-    var least = Array(repeating: Int64.max, count: (few.count + 1) * width)
-    for other in 0..<width { least[other] = 0 }
-    for one in 1...few.count {
-      // Each of the fewer before this one needs a partner of its own.
-      for other in one...many.count {
-        let paired = least[(one - 1) * width + other - 1] + length(one - 1, other - 1)
+    let width = many + 1
+    least.removeAll(keepingCapacity: true)
+    least.append(contentsOf: repeatElement(0, count: width))
+    for one in 1...few {
+      least.append(contentsOf: repeatElement(Int64.max, count: width))
+      for other in one...many {
+        let length = isFewerDoses ? distance(one - 1, other - 1) : distance(other - 1, one - 1)
+        let paired = least[(one - 1) * width + other - 1] + length
         least[one * width + other] = min(least[one * width + other - 1], paired)
       }
     }
-    var (one, other) = (few.count, many.count)
+    var (one, other) = (few, many)
     while one > 0 {
       if other > one, least[one * width + other - 1] <= least[one * width + other] {
         other -= 1
         continue
       }
-      let (dose, place) = (few[one - 1], many[other - 1])
-      if isFewerDoses { pair(dose, place) } else { pair(place, dose) }
       (one, other) = (one - 1, other - 1)
+      if isFewerDoses { pair(doses[one], places[other]) } else { pair(doses[other], places[one]) }
     }
   }
 
-  /// How far a dose is from a due time, in milliseconds; half a day where one of them has none.
+  /// How far one of the doses is from one of the places, in milliseconds; half a day where one of them has
+  /// no time.
   private func distance(_ dose: Int, _ place: Int) -> Int64 {
-    guard let given = recorded[dose].moment, let time = due[place].moment else {
+    guard let given = recorded[doses[dose]].moment, let time = due[places[place]].moment else {
       return LocalMoment.dayLength / 2
     }
     return abs(given - time)

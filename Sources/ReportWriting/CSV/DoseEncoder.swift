@@ -65,7 +65,8 @@ struct DoseEncoder {
       row.appendField(copying: texts.dueDays.bytes.span.extracting(texts.found.dueDay))
       row.append(CSVEncoder.comma)
       if let minute = dose.dueMinute { row.append(minuteOfDay: Int(minute)) }
-      row.appendField(copying: texts.id.span)
+      row.appendField(copying: administrations.ids.span.extracting(texts.found.id))
+      row.append(copying: texts.id.span)
       if let given = dose.given, given.precision != .day {
         row.appendField(given.dateText)
       } else {

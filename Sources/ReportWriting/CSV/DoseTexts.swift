@@ -5,6 +5,8 @@ struct DoseTexts {
   /// Where the texts of one dose lie.
   struct Found {
     var ward = 0..<0
+    /// The id among those of the administrations; empty where it must be quoted.
+    var id = 0..<0
     var dueDay = 0..<0
     var givenDay = 0..<0
     var outcome = 0..<0
@@ -14,7 +16,7 @@ struct DoseTexts {
     var file = 0..<0
 
     /// The bytes of those that may be long.
-    var count: Int { ward.count + amount.count + reason.count + file.count }
+    var count: Int { ward.count + id.count + amount.count + reason.count + file.count }
   }
 
   /// Those that recur, one behind the other.
@@ -23,7 +25,7 @@ struct DoseTexts {
   private(set) var givenDays = DayTexts()
   /// Those of the dose that was looked up last.
   private(set) var found = Found()
-  /// The id of its administration; empty without one.
+  /// The id of its administration where it must be quoted; else empty.
   private(set) var id: [UInt8] = []
   private var metFormulaID = false
   private let dialect: CSVDialect
@@ -85,17 +87,17 @@ struct DoseTexts {
     }
   }
 
+  /// Encodes an id that is not plain; most are and are written as they lie in the administrations.
   private mutating func encodeID(_ place: Int?, _ administrations: DoseAdministrations) {
     id.removeAll(keepingCapacity: true)
-    guard let place else { return }
-    let range = administrations.id(at: place)
-    if CSVEncoder.isPlain(utf8: administrations.ids.span.extracting(range)) {
-      return id.append(contentsOf: administrations.ids[range])
-    }
+    found.id = place.map { administrations.id(at: $0) } ?? 0..<0
+    guard let place,
+      !CSVEncoder.isPlain(utf8: administrations.ids.span.extracting(found.id))
+    else { return }
     var encoder = CSVEncoder(dialect)
     encoder.append(text: administrations[place].id)
     if encoder.metFormulaText { metFormulaID = true }
-    id = encoder.bytes
+    (id, found.id) = (encoder.bytes, 0..<0)
   }
 }
 

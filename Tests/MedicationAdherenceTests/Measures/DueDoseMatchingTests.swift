@@ -10,13 +10,19 @@ import Testing
   private static func matched(
     _ due: [Double?], _ recorded: [(Double?, Character)]
   ) -> [Int?] {
-    DueDoseMatching(
+    matched(
       due.map { Due(moment: $0.map { Int64($0 * 3_600_000) }, owner: 0) },
       recorded.map { time, kind in
         Recorded(
           moment: time.map { Int64($0 * 3_600_000) }, owner: 0, isTaken: kind == "T")
-      }
-    ).dueOfRecorded
+      })
+  }
+
+  private static func matched(_ due: [Due], _ recorded: [Recorded]) -> [Int?] {
+    var matching = DueDoseMatching()
+    (matching.due, matching.recorded) = (due, recorded)
+    matching.match()
+    return matching.dueOfRecorded
   }
 
   @Test func `as many doses as are due stand for one each, in their order`() {
@@ -42,9 +48,9 @@ import Testing
   @Test func `a dose stands for its own order's before another one's`() {
     let due = [Due(moment: 0, owner: 1), Due(moment: 0, owner: 2)]
     let recorded = [Recorded(moment: 0, owner: 2, isTaken: true)]
-    #expect(DueDoseMatching(due, recorded).dueOfRecorded == [1])
+    #expect(Self.matched(due, recorded) == [1])
     let both = recorded + [Recorded(moment: 0, owner: 2, isTaken: true)]
-    #expect(Set(DueDoseMatching(due, both).dueOfRecorded) == [0, 1])
+    #expect(Set(Self.matched(due, both)) == [0, 1])
   }
 
   @Test(arguments: 1...40)
@@ -56,10 +62,9 @@ import Testing
     let times = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       Int64.random(in: 0..<86_400, using: &random)
     }.sorted()
-    let places = DueDoseMatching(
+    let places = Self.matched(
       due.map { Due(moment: $0, owner: 0) },
-      times.map { Recorded(moment: $0, owner: 0, isTaken: true) }
-    ).dueOfRecorded
+      times.map { Recorded(moment: $0, owner: 0, isTaken: true) })
     let pairs = zip(times, places).compactMap { time, place in place.map { (time, $0) } }
     #expect(pairs.count == min(due.count, times.count))
     #expect(Set(pairs.map(\.1)).count == pairs.count)
@@ -76,5 +81,18 @@ import Testing
       rest.remove(at: place)
       return abs(time - due[place]) + least(Array(times.dropFirst()), rest)
     }.min() ?? 0
+  }
+
+  @Test func `a matching used again knows nothing of the day before`() {
+    var matching = DueDoseMatching()
+    for (due, recorded) in [(3, 1), (1, 2), (2, 2)] {
+      matching.removeAll()
+      matching.due = (0..<due).map { Due(moment: Int64($0) * 3_600_000, owner: 0) }
+      matching.recorded = (0..<recorded).map {
+        Recorded(moment: Int64($0) * 3_600_000, owner: 0, isTaken: true)
+      }
+      matching.match()
+      #expect(matching.dueOfRecorded == Self.matched(matching.due, matching.recorded))
+    }
   }
 }
