@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 extension [PatientIdentifier] {

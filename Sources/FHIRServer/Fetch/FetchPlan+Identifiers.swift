@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 
 extension FetchPlan {
   /// The ids of the patients who have each of the identifiers, as the server says; several are told as far

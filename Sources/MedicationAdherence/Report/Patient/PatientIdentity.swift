@@ -34,11 +34,11 @@ public struct PatientIdentity: Hashable, Sendable {
     deceased: Death? = nil
   ) {
     (birthDate, sex) = (person.birthDate, person.sex)
-    let last =
+    let last: Day? =
       switch deceased {
-      case nil: Optional(day)
-      case .undated: nil
-      case .at(let moment): min(day, moment.day)
+      case nil: day
+      case .undated?: nil
+      case .at(let moment)?: min(day, moment.day)
       }
     let ages = last.flatMap { person.age(on: $0) }
     age = ages.flatMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
