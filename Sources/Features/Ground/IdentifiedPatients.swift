@@ -43,17 +43,3 @@ extension [PatientIdentifier] {
   /// The same with the ids that a server gave, if one was asked.
   func known(from server: [PatientIdentifier]) -> Self { server.isEmpty ? self : server }
 }
-
-extension ReportPlan {
-  /// The plan with patients who were asked for by identifiers recorded by their ids, so that the run can
-  /// be explained and compared.
-  func recording(_ patients: [String]) -> ReportPlan {
-    guard !patients.isEmpty else { return self }
-    var (plan, request) = (self, request)
-    let known = Set(request.data.patients.map(DataRequest.patientID))
-    request.data.patients += patients.filter { !known.contains($0) }
-    plan.arguments = request.shapingArguments(sharing)
-    plan.figureRules = request.figureRules(data.lists)
-    return plan
-  }
-}

@@ -1,5 +1,4 @@
 import MedicationAdherence
-import TestSupport
 import Testing
 
 @testable import FHIRDecoding

@@ -48,7 +48,7 @@ import Testing
         == "--patient-details all: give one of none, identify, contact")
   }
 
-  @Test func `an identifier without a value is refused by its place`() {
+  @Test func `an identifier without a value is refused by its place`() throws {
     var request = DataRequest()
     request.patientIdentifiers = ["s|"]
     let form = "give SYSTEM|VALUE, |VALUE for one without a system, or VALUE for one of any"
@@ -60,7 +60,7 @@ import Testing
       try request.checkedIdentifiers()
     }
     request.patientIdentifiers = ["s|1", "2", "s|1"]
-    #expect(throws: Never.self) { #expect(try request.checkedIdentifiers().count == 2) }
+    #expect(try request.checkedIdentifiers().count == 2)
   }
 
   @Test func `sentences have the place of an identifier, and never its value`() {
