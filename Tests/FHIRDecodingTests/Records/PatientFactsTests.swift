@@ -96,10 +96,10 @@ import Testing
   ])
   func `an identifier is meant when it is written the same`(text: String, isMeant: Bool) throws {
     let identifier = try #require(PatientIdentifier(text))
-    let facts = try #require(
+    let known = try #require(
       facts(
         #""identifier":[{"system":"s","value":"1"},{"value":"2"},{"use":"old","value":"3"}]"#))
-    #expect(facts.has(identifier) == isMeant)
+    #expect(known.has(identifier) == isMeant)
   }
 
   @Test(arguments: ["", "  ", "s|", "|", "s| "])
