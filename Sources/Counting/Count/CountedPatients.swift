@@ -33,6 +33,8 @@ package struct CountedPatients: Sendable {
   package let listedPatientCount: Int
   /// The patients that were asked for and are not in the data.
   package let missingPatients: [String]
+  /// The ids of the patients who were asked for by identifiers, as read.
+  package let identifiedPatients: [String]
   /// The medications that were asked for and are not in the data.
   package let missingMedications: [String]
   /// The codes of the table of classes that no medication in the data has or lies below.
@@ -61,6 +63,7 @@ package struct CountedPatients: Sendable {
     let counted = try CountedRecord(intake, rules: rules)
     let (record, selection) = (counted.record, counted.selection)
     missingPatients = selection.missingPatients
+    identifiedPatients = selection.identifiedPatients
     missingMedications = selection.missingMedications
     unusedClassCodes = selection.unusedClassCodes
     namelessOrders = selection.namelessOrders

@@ -14,7 +14,8 @@ extension PatientReporting {
       dispenses.isEmpty ? [] : dispenses[patient].values.joined().filter { $0.day <= lastDay }
     guard !report.doses.doses.isEmpty || !dispensed.isEmpty else { return [] }
     let source = WorklistSource(
-      WorklistPatient(id: report.id, name: report.name, folder: report.folder),
+      WorklistPatient(
+        id: report.id, name: report.name, folder: report.folder, identity: report.identity),
       doses: report.doses, firstDay: firstKnownDay(asOf: lastDay),
       isStarted: report.series.map { SeriesCourse($0).isInitiated },
       supplies: dispensed.isEmpty ? [] : SupplyEnd.ends(of: Array(dispensed)))

@@ -128,6 +128,7 @@ package struct PatientReporting: Sendable {
         listed, of: patient, finished, order: lines.places, records, texts)
     }
     report.person = who.person
+    report.identity = who.identity(rules)
     report.worklist = worklist(of: report, patient: patient)
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }

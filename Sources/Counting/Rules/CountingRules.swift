@@ -46,6 +46,8 @@ package struct CountingRules: Sendable {
 
   /// The ids of the patients that are counted; nil for all.
   package var patients: Set<String>?
+  /// The identifiers of patients that are counted, too.
+  package var identifiers: [PatientIdentifier] = []
   /// Codes or parts of names of the medications that are counted; empty for all.
   package var medications: [String] = []
   /// Which classes medications are in; nil when no table says so.
@@ -87,11 +89,16 @@ package struct CountingRules: Sendable {
   package var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
   /// What puts a patient on the worklist; nil when there is none.
   package var worklist: WorklistTerms?
+  /// How much is told of who the patients are.
+  package var identityDetail = IdentityDetail.none
   /// The number of threads that read and count.
   package var threads = 1
 
   /// Whether administrations that may be one are joined: doses at one instant, periods in a row.
   package var joined: (doses: Bool, periods: Bool) { (joinsDoses, joinsInfusions) }
+
+  /// Whether only some patients are counted.
+  package var selectsPatients: Bool { patients != nil || !identifiers.isEmpty }
 
   /// Makes rules with the command's defaults for all but the as-of instant.
   package init(asOf: AsOf) { self.asOf = asOf }
@@ -113,6 +120,10 @@ package enum CountingError: Error, Equatable {
   case cannotSpill(folder: String, errno: Int32)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient([String])
+  /// No patient has an identifier: of those that were asked for, the one of this number.
+  case noneWithIdentifier(number: Int, of: Int)
+  /// Several patients, with these ids, have an identifier.
+  case severalWithIdentifier([String], number: Int, of: Int)
   /// None of the medications that were asked for is in the data; so many orders have no name that
   /// could be looked at.
   case noSuchMedication([String], nameless: Int = 0)

@@ -9,6 +9,8 @@ package struct Selection {
   let medications: [Bool]
   /// The patients that were asked for and are not in the data, sorted.
   let missingPatients: [String]
+  /// The ids of the patients who were asked for by identifiers.
+  let identifiedPatients: [String]
   /// The medications that were asked for and are not in the data, as the user has them; none when the
   /// data have no medication at all.
   let missingMedications: [String]
@@ -22,10 +24,12 @@ package struct Selection {
   /// A term matches a medication by its code, its key, or a part of its name in any case; one with
   /// an ATC code also by its groups (`C09` and `C09AA` match `C09AA05`).
   /// Throws ``CountingError`` when none of the patients, or none of the medications, that were
-  /// asked for are in the data. It does not throw for data without any medication or data that
+  /// asked for are in the data, and when an identifier is not that of one patient. It does not throw for data without any medication or data that
   /// could not be read entirely, where the ledger says what is missing.
   init(_ rules: CountingRules, in record: LinkedRecord, isWhole: Bool) throws(CountingError) {
-    if let wanted = rules.patients {
+    identifiedPatients = try rules.identifiers.patients(in: record)
+    if rules.selectsPatients {
+      let wanted = (rules.patients ?? []).union(identifiedPatients)
       patients = record.patients.map { wanted.contains($0.id) }
       missingPatients = wanted.subtracting(record.patients.map(\.id))
         .sorted { $0.precedesByBytes($1) }
@@ -57,6 +61,7 @@ package struct Selection {
   private init(_ other: Selection, patients: [Bool]) {
     (self.patients, medications) = (patients, other.medications)
     missingPatients = other.missingPatients
+    identifiedPatients = other.identifiedPatients
     missingMedications = other.missingMedications
     unusedClassCodes = other.unusedClassCodes
     namelessOrders = other.namelessOrders

@@ -14,6 +14,8 @@ public struct LinkedRecord: Sendable {
     public var isRead = true
     /// Sex and birth date; nil unless they are kept.
     public var person: Person?
+    /// Identifiers and telephone numbers; nil unless they are kept.
+    public var facts: PatientFacts?
   }
 
   /// An order and its patient.

@@ -78,7 +78,8 @@ struct PatientNumbering: Sendable {
     return LinkedRecord.Patient(
       id: ids[number], name: readings[place.reader][place.index].name,
       deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated },
-      person: readings[place.reader][place.index].person)
+      person: readings[place.reader][place.index].person,
+      facts: readings[place.reader][place.index].facts)
   }
 }
 

@@ -122,6 +122,7 @@ extension ResourceReader {
       case .patient:
         var patient = try PatientRecord(resource, place: place)
         if details.contains(.persons) { patient.person = PatientRecord.person(resource) }
+        patient.facts = PatientFacts(resource, keeping: details)
         patients.append(patient)
         noteMark(of: patients.last?.origin, place: place)
       case .medication:

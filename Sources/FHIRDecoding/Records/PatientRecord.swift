@@ -10,6 +10,8 @@ public struct PatientRecord: Sendable {
   public var deceased: Death?
   /// Sex and birth date; nil unless they are kept.
   var person: Person?
+  /// Identifiers and telephone numbers; nil unless they are kept.
+  public internal(set) var facts: PatientFacts?
 }
 
 extension PatientRecord {

@@ -15,6 +15,10 @@ public struct RecordDetails: OptionSet, Sendable {
 
   /// Sex and birth date of patients.
   public static let persons = RecordDetails(rawValue: 4)
+  /// Identifiers of patients.
+  public static let identifiers = RecordDetails(rawValue: 8)
+  /// Telephone numbers of patients.
+  public static let telephones = RecordDetails(rawValue: 16)
 
   /// Whether resources of a type are kept for them.
   func keeps(_ type: String) -> Bool { contains(.wards) && ReadTypes.ofWards.contains(type) }

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import FHIRDecoding
+package import FHIRDecoding
 internal import FoundationEssentials
 
 /// What is fetched from which server, and how: every choice, checked.
@@ -13,7 +13,9 @@ public struct FetchPlan: Sendable {
   package var output: String
   package let overwrites: Bool
   /// The ids of the patients; nil for all, or for a group's.
-  package let patients: [String]?
+  package private(set) var patients: [String]?
+  /// Identifiers by which further patients are asked for, of whom the server is asked before the fetch.
+  package private(set) var identifiers: [PatientIdentifier]
   package let group: String?
   /// How the server is asked; nil to decide when it has said what it can do.
   package let way: Way?
@@ -54,6 +56,7 @@ public struct FetchPlan: Sendable {
     output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
     (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
+    identifiers = request.patientIdentifiers
     way = try request.way()
     resources = try request.checkedIDs()
     everything = request.everything
@@ -89,6 +92,14 @@ public struct FetchPlan: Sendable {
     (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
     transport = try request.transport()
     credentials = try CredentialPlan(request.credentials)
+  }
+
+  /// The same plan for the patients with these ids, too: one for each of the identifiers, in their order.
+  package func choosing(_ ids: [String]) -> FetchPlan {
+    var plan = self
+    for (place, id) in zip(identifiers.indices, ids) { plan.identifiers[place].id = id }
+    plan.patients = ((patients ?? []) + ids).eachOnce
+    return plan
   }
 
   /// Where the fetch is to end, and where it is written until then.
@@ -140,6 +151,9 @@ extension FetchRequest {
   ) throws -> [String]? {
     var ids = patients
     if let patientsFile { ids += try readPatients(patientsFile) }
+    guard patientIdentifiers.isEmpty || group == nil else {
+      throw UsageError("--group and --patient-identifier exclude each other")
+    }
     guard !ids.isEmpty else { return nil }
     guard group == nil else {
       throw UsageError("--group and --patient or --patients exclude each other")

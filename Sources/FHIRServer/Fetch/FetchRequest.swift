@@ -1,4 +1,5 @@
 package import DurableOutput
+package import FHIRDecoding
 
 /// What a user wants from a server: options as texts, nothing checked yet.
 public struct FetchRequest: Sendable {
@@ -12,6 +13,8 @@ public struct FetchRequest: Sendable {
   public var patients: [String] = []
   /// A file that lists ids of patients to fetch.
   public var patientsFile: String?
+  /// Identifiers of further patients to fetch.
+  package var patientIdentifiers: [PatientIdentifier] = []
   /// The id of a Group whose members are fetched.
   public var group: String?
   /// Whether the server is searched.

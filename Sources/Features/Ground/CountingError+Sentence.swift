@@ -16,6 +16,12 @@ extension CountingError {
         ? "patient \(Notice.list(ids)) is not in the data; check --patient and --patients"
         : "none of the \(ids.count) patients that were asked for is in the data "
           + "(\(Notice.list(ids))); check --patient and --patients") + Notice.hint(onIDs: ids)
+    case .noneWithIdentifier(let number, let count):
+      "no patient in the data has the identifier of \(Self.option(number, of: count)); give its system and "
+        + "value as the Patient has them"
+    case .severalWithIdentifier(let ids, let number, let count):
+      "\(ids.count) patients have the identifier of \(Self.option(number, of: count)) "
+        + "(\(Notice.list(ids))); give the one that is meant with --patient, or the system with the value"
     case .noSuchMedication(let terms, let nameless):
       """
       no medication in the data has the code or name \(terms.joined(separator: ", ")); check \
@@ -42,5 +48,10 @@ extension CountingError {
       program; nothing was written
       """
     }
+  }
+
+  /// The option of an identifier, without its value: a record number tells who a patient is.
+  private static func option(_ number: Int, of count: Int) -> String {
+    "--patient-identifier" + (count == 1 ? "" : " number \(number)")
   }
 }

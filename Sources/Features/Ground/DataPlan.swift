@@ -66,6 +66,7 @@ struct DataPlan: Sendable {
           + " --as-of")
     }
     rules.patients = try request.selectedPatients(list)
+    rules.identifiers = try request.checkedIdentifiers()
     rules.medications = try checkedNames(
       request.medications, "--medication", "a code or a part of a name")
     rules.threads = try checkedThreads(request.threads, processors: processors)

@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+internal import FHIRDecoding
 internal import FHIRServer
 internal import MedicationAdherence
 
@@ -13,6 +14,8 @@ public struct DataRequest: Equatable, Sendable {
   public var patients: [String] = []
   /// A file that lists ids of patients.
   public var patientsFile: String?
+  /// Identifiers of patients that are selected, each as `SYSTEM|VALUE`, `|VALUE` or `VALUE`.
+  public var patientIdentifiers: [String] = []
   /// Codes or names of the medications that are selected.
   public var medications: [String] = []
   /// A file of names of medications.
@@ -103,7 +106,8 @@ extension DataRequest {
   /// How the server among the sources is asked, for these patients only if there are any; nil when there
   /// is none.
   static func fetchPlan(
-    _ server: FetchRequest?, of sources: [String], patients: [String]
+    _ server: FetchRequest?, of sources: [String], patients: [String],
+    identifiers: [PatientIdentifier] = []
   ) throws -> FetchPlan? {
     let servers = sources.filter(isServer)
     guard var fetch = server else { return nil }
@@ -115,6 +119,7 @@ extension DataRequest {
       throw UsageError("one server can be read at a time; fetch each into a folder first")
     }
     (fetch.server, fetch.output, fetch.patients) = (address, ".", patients)
+    fetch.patientIdentifiers = identifiers
     return try FetchPlan(fetch)
   }
 

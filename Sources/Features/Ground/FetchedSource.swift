@@ -8,6 +8,8 @@ internal import MedicationAdherence
 struct FetchedSource {
   /// The ledger of the fetch.
   let ledger: [FetchLedgerRow]
+  /// The identifiers by which patients were asked for, each with the patient's id.
+  let identifiers: [PatientIdentifier]
 
   private let folder: String
   private let server: WebAddress
@@ -20,7 +22,8 @@ struct FetchedSource {
   init(_ plan: FetchPlan, below parent: String, progress: any FetchProgress) async throws {
     folder = parent + "/.server-" + UUID().uuidString
     server = plan.server
-    var plan = plan
+    var plan = try await plan.choosingPatients()
+    identifiers = plan.identifiers
     (plan.output, plan.isCompressed) = (folder, false)
     do {
       let run = FetchRun(plan, progress: progress)

@@ -50,6 +50,7 @@ extension DataRequest {
   private static let otherOptions: Set = [
     "--group", "--since", "--type", "--per", "--format", "--csv", "--locale", "--tint", "--title",
     "--organisation", "--threshold", "--limits", "--baseline", "--group-by", "--age-bands",
+    "--patient-details",
   ]
 
   /// Sets the value of an option; false if there is no such option or value.

@@ -40,6 +40,10 @@ struct SourceFiles {
   /// The ledger of the fetch; nil without a server.
   var ledger: [FetchLedgerRow]? { fetched?.ledger }
 
+  /// The identifiers by which the server was asked for patients, each with the patient's id; none without
+  /// a server.
+  var identifiers: [PatientIdentifier] { fetched?.identifiers ?? [] }
+
   /// Removes what the server returned.
   func remove() { fetched?.remove() }
 }

@@ -49,7 +49,8 @@ public struct ListPlan: Sendable {
       request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),
       now: now, processors: processors)
     fetch = try DataRequest.fetchPlan(
-      request.server, of: data.sources, patients: request.data.patients + data.listedPatients)
+      request.server, of: data.sources, patients: request.data.patients + data.listedPatients,
+      identifiers: data.rules.identifiers)
     orders = try checkedNames(request.orders, "--order", "an id")
     layout = ListLayout(request)
   }
@@ -69,7 +70,7 @@ extension ListPlan {
 
   /// Whether only some of the administrations were asked for, other than by the as-of day.
   var selectsSome: Bool {
-    !orders.isEmpty || data.rules.patients != nil || !data.rules.medications.isEmpty
+    !orders.isEmpty || data.rules.selectsPatients || !data.rules.medications.isEmpty
       || data.rules.window.isGiven
   }
 }

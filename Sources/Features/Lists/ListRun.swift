@@ -75,13 +75,15 @@ public struct ListRun: Sendable {
     let discovery = files.discovery
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: plan.data.rules.threads,
-      keepsTexts: keepsTexts, codes: plan.data.codes, spillFolder: folder,
+      keepsTexts: keepsTexts, details: plan.data.details, codes: plan.data.codes,
+      spillFolder: folder,
       didRead: progress.didRead
     ).adding(files.findings)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()
-    let counting = try await count(
-      &intake, by: plan.rules(listsAdministrations: keepsTexts), spillFolder: folder)
+    var rules = plan.rules(listsAdministrations: keepsTexts)
+    rules.identifiers = rules.identifiers.known(from: files.identifiers)
+    let counting = try await count(&intake, by: rules, spillFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(
       counting, counting.account, intake, discovery, joined: (doses: false, periods: false))

@@ -23,8 +23,7 @@ extension ReportRequest {
     "--by", "--from", "--to", "--last", "--time-zone", "--per", "--format", "--csv", "--locale",
     "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
     "--limits", "--baseline",
-    "--class",
-    "--reasons",
+    "--class", "--reasons", "--patient-details",
   ]
 
   /// A digest of all that shapes the figures of a bucket, so that it names no patient: the sources, the

@@ -38,6 +38,10 @@ public struct ReportPlan: Sendable {
   var toleratedRows: Int
   /// What doses are grouped by.
   var groups: GroupRules
+  /// How much is told of who the patients are.
+  var identityDetail: IdentityDetail
+  /// What a user asked for.
+  let request: ReportRequest
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
   /// The definition of a scheduled run and whether it is made late; nil for any other run.
@@ -67,7 +71,8 @@ extension ReportPlan {
     var server = request.server
     server?.readsWards = request.groupBy.contains("ward")
     fetch = try DataRequest.fetchPlan(
-      server, of: data.sources, patients: request.data.patients + data.listedPatients)
+      server, of: data.sources, patients: request.data.patients + data.listedPatients,
+      identifiers: data.rules.identifiers)
     shortfall = request.shortfall
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
@@ -83,6 +88,8 @@ extension ReportPlan {
     }
     sharing = try request.sharing(sets: sets, bucketSizes: sizes)
     groups = try request.checkedGroups()
+    identityDetail = try request.checkedIdentityDetail()
+    self.request = request
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")
@@ -134,6 +141,7 @@ extension ReportPlan {
     rules.privacy.pseudonyms = sharing.pseudonyms
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
+    rules.identityDetail = identityDetail
     rules.reasonName = style.language.name
     // A worklist names single patients.
     if sharing.suppression == nil {
@@ -156,7 +164,8 @@ extension ReportPlan {
   /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
   var recordDetails: RecordDetails {
     let showsAmounts = details.contains(.dosePlaces) && sharing.pseudonyms == nil
-    return showsAmounts ? groups.details.union(.amounts) : groups.details
+    let others = groups.details.union(data.details).union(identityDetail.details)
+    return showsAmounts ? others.union(.amounts) : others
   }
 
   /// What is worked out only if an output shows it.

@@ -48,6 +48,8 @@ public struct ReportRequest: Sendable {
   public var groupBy: [String] = []
   /// The first age of each band of ages but the first, joined by commas.
   public var ageBands: String?
+  /// How much is told of who the patients are: `none`, `identify` or `contact`.
+  public var patientDetails = IdentityDetail.none.rawValue
   /// How many rows that cannot be used are tolerated.
   public var tolerated = 0
   /// The name of the definition of a scheduled run; nil for any other.
@@ -108,6 +110,7 @@ extension ReportRequest {
     if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }
     for group in groupBy { add("--group-by", group) }
     add("--age-bands", ageBands)
+    if patientDetails != IdentityDetail.none.rawValue { add("--patient-details", patientDetails) }
     if data.joinsDoses { options.append("--join-doses") }
     if data.joinsInfusions { options.append("--join-infusions") }
     return RecordedArguments.arguments(sources: data.sources, options: options)

@@ -60,9 +60,13 @@ public struct ReportRun: Sendable {
     clock.step(
       "read", ["files": "\(intake.inputs.count)", "threads": "\(plan.data.rules.threads)"])
     try intake.checkIsNotEmpty()
-    let counting = try await count(&intake, by: plan.rules, spillFolder: spillFolder)
+    var rules = plan.rules
+    rules.identifiers = rules.identifiers.known(from: fetched?.identifiers ?? [])
+    let counting = try await count(&intake, by: rules, spillFolder: spillFolder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
-    var summary = try await write(counting, intake, discovery, to: output)
+    let run = ReportRun(
+      plan.recording(counting.identifiedPatients), progress: progress, log: log)
+    var summary = try await run.write(counting, intake, discovery, to: output)
     summary.memory.keep(intake, counting)
     clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
     return summary
@@ -233,6 +237,7 @@ public struct ReportRun: Sendable {
           limits: plan.control.limits, baseline: movesDates ? nil : plan.control.baseline)),
       gaps: .init(lost: lost, recordEnd: recordEnd))
     context.omissionRules = plan.omissionRules
+    context.identityDetail = plan.identityDetail
     return context
   }
 

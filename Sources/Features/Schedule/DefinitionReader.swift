@@ -106,8 +106,9 @@ struct DefinitionReader {
     }
     let members = ConfigurationMembers(
       node, "source",
-      known: ["server", "folders", "patients", "patients-file", "full-every"]
-        + Self.serverOptions, problems)
+      known: [
+        "server", "folders", "patients", "patients-file", "patient-identifiers", "full-every",
+      ] + Self.serverOptions, problems)
     guard members.isMapping else { return nil }
     var source = Source()
     source.sources = (members.texts("folders") ?? []).compactMap { path($0, at: node) }
@@ -120,6 +121,12 @@ struct DefinitionReader {
     }
     if let patients = members.texts("patients"), let place = members.value("patients") {
       source.options.append(.init(node: place, arguments: patients.map { "--patient=\($0)" }))
+    }
+    if let identifiers = members.texts("patient-identifiers"),
+      let place = members.value("patient-identifiers")
+    {
+      source.options.append(
+        .init(node: place, arguments: identifiers.map { "--patient-identifier=\($0)" }))
     }
     if let file = members.text("patients-file"), let place = members.value("patients-file"),
       let path = path(file, at: place)

@@ -37,15 +37,21 @@ final class KeptSource {
     var fetch = StoreFetch()
     let arguments = plan.arguments(asOf: plan.asOf.last ?? "")
     if plan.fetching == .nothing {
-      if let asked = try? calls.fetch(arguments) {
+      // Without the server it is not known who has an identifier: the rows of the store tell.
+      if let asked = try? calls.fetch(arguments), asked.identifiers.isEmpty {
         fetch.isOfOtherQuestion = try store.isOfOtherQuestion(asked)
       }
     } else if let request = try calls.fetch(arguments) {
       let update: StoreUpdate =
         plan.fetching == .everything
         ? .everything : .changes(fullEvery: plan.definition.fullEvery)
-      fetch = try await store.fetch(
-        request, update, now: Double(WallClock.now().seconds), progress: progress)
+      do {
+        let chosen = try await request.choosingPatients()
+        fetch = try await store.fetch(
+          chosen, update, now: Double(WallClock.now().seconds), progress: progress)
+      } catch let error as FetchError where !request.identifiers.isEmpty && !error.isOfOutput {
+        fetch.fault = error
+      }
     }
     for remark in fetch.remarks { log.notice("\(remark)") }
     do { try store.compactIfDue() } catch let error as StoreDamage { log.warning("\(error)") }

@@ -91,9 +91,8 @@ extension SchedulePlan {
     }
     lines.append("  from \(definition.sources.joined(separator: ", "))")
     if let store { lines.append("  keeping what is fetched in \(store)") }
-    if !definition.options.isEmpty {
-      lines.append("  with \(definition.options.joined(separator: " "))")
-    }
+    let options = definition.options.map(Self.withoutRecordNumber)
+    if !options.isEmpty { lines.append("  with \(options.joined(separator: " "))") }
     if let keep = definition.keep {
       lines.append(
         "  keep the last \(keep.last), \(keep.weekly) by week and \(keep.monthly) by month")
@@ -103,5 +102,11 @@ extension SchedulePlan {
       lines.append("  tell \(notify.command.joined(separator: " ")) when \(events)")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// An option without the value that tells who a patient is.
+  private static func withoutRecordNumber(_ option: String) -> String {
+    let name = "--patient-identifier="
+    return option.hasPrefix(name) ? name + "…" : option
   }
 }

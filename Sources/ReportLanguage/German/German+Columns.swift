@@ -5,6 +5,7 @@ extension German {
 
   /// Headings by the column.
   private static let headings = [
+    "record_number": "Patientennummer", "age": "Alter",
     "patient": "Patient", "series": "Linie", "medication_code": "Code des Medikaments",
     "medication": "Medikament", "order": "Verordnung (ID)", "remark": "Bemerkung",
     "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
@@ -95,6 +96,10 @@ extension German {
     "line": "Die Zeile in der Datei, ab 1.",
     "detail": "Die Stelle in der Ressource und was daran falsch ist, auf Englisch.",
     "name": "Der Name der Kennzahl. Nur auf dem Blatt.",
+    "record_number": "Die Nummer des Patienten. Nur auf dem Blatt.",
+    "age":
+      "Das Alter in ganzen Jahren am Tag des Datenstands, oder beim Tod; leer, wenn es nicht sicher "
+      + "ist. Nur auf dem Blatt.",
     "measure": "Die Kennzahl, nach ihrer Spalte in measures.csv.",
     "patients": "Die Patienten mit einem Wert.",
     "patients_due":

@@ -154,7 +154,7 @@ extension German {
 
   private static let units = [
     "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
-    "days": "Tage", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
+    "days": "Tage", "years": "Jahre", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
     "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",
     "day of the week": "Wochentag", "minutes": "Minuten", "series": "Linien",

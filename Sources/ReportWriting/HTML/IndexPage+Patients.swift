@@ -73,13 +73,11 @@ extension IndexPage {
       words: words)
   }
 
-  /// The name with the id, or the id alone, with a link to the patient's own page.
+  /// Whose row it is, with a link to the patient's own page.
   private func name(_ patient: PatientSummary) -> Markup {
-    let name = PageMarkup.data(patient.name.isEmpty ? patient.id : patient.name)
-    let linked =
-      outline.sets.contains(.patient)
-      ? "<a href=\"\(patient.folder)/index.html\">\(name)</a>" : name
-    return patient.name.isEmpty ? linked : "\(linked) \(PageMarkup.data(patient.id, style: "id"))"
+    frame.name(
+      patient.name, id: patient.id, patient.identity,
+      page: outline.sets.contains(.patient) ? "\(patient.folder)/index.html" : nil)
   }
 
   /// What the patient takes, each medication once; of many the others are folded up, where a

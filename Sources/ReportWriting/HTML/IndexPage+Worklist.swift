@@ -60,10 +60,9 @@ extension IndexPage {
   }
 
   private func name(_ patient: WorklistPatient) -> Markup {
-    let name = PageMarkup.data(patient.name.isEmpty ? patient.id : patient.name)
-    let linked: Markup =
-      outline.sets.contains(.patient) && !patient.folder.isEmpty
-      ? "<a href=\"\(patient.folder)/index.html\">\(name)</a>" : name
-    return patient.name.isEmpty ? linked : "\(linked) \(PageMarkup.data(patient.id, style: "id"))"
+    let hasPage = outline.sets.contains(.patient) && !patient.folder.isEmpty
+    return frame.name(
+      patient.name, id: patient.id, patient.identity,
+      page: hasPage ? "\(patient.folder)/index.html" : nil)
   }
 }

@@ -73,7 +73,7 @@ struct PatientPage {
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
-      \(id)\
+      \(id)\(frame.facts(of: patient.identity))\
       <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))

@@ -46,6 +46,7 @@ struct RecordPage {
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("index.html", name))</li></ul></nav>
       \(frame.organisation)<h1>\(frame.text(.recordSheet)): \(PageMarkup.data(name))\(id)</h1>
+      \(frame.facts(of: patient.identity))\
       <p>\(frame.text(.dataAsOf)): \(words.shownInstant(context.asOf.text)). \
       \(frame.text(.recordRule))</p>
       \(legend)

@@ -84,6 +84,10 @@ struct PatientWorkbook {
     let all = PatientSummary(patient)
     try summary.write(style.reportTitle, .title)
     try summary.write(wording.person(patient.name, patient.id), .heading)
+    if let identity = patient.identity {
+      let facts = wording.facts(of: identity).map { "\($0.name): \($0.value)" }
+      try summary.write(sentences: facts.joined(separator: " · "))
+    }
     let heading = heading(wording.allMedications, all.timeline, PlainSentence(all))
     for notice in context.notices(before: all.timeline) {
       try summary.write(sentences: wording.notice(notice), .notice)

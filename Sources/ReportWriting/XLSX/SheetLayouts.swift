@@ -54,8 +54,12 @@ struct SheetLayouts {
     let name = Column<PatientSummary>(
       "name", .text, "The patient's name, where the record has one. On the sheet only."
     ) { .text($0.name) }
-    let layout = TableLayout<PatientSummary>(on: .patients, in: wording).inserting(name, at: 1)
-    var wide = marked(layout, remarkAt: 5, identityCount: 2, folding: [], namesShares: true)
+    let found = identityColumns { (row: PatientSummary) in row.identity }
+    let layout = TableLayout<PatientSummary>(on: .patients, in: wording)
+      .inserting([name] + found, at: 1)
+    var wide = marked(
+      layout, remarkAt: 5 + found.count, identityCount: 2 + found.count, folding: [],
+      namesShares: true)
     wide.mayBeWide = true
     return wide
   }
@@ -69,9 +73,10 @@ struct SheetLayouts {
     let words = Column<WorklistRow>("remark", .text, "The row in words. On the sheet only.") {
       .text(wording.sentence(of: $0, asOf: day))
     }
+    let found = identityColumns { (row: WorklistRow) in row.patient.identity }
     var layout = TableLayout<WorklistRow>(on: .worklist, in: wording)
-      .inserting(name, at: 1).inserting(words, at: 4)
-    layout.identityCount = 2
+      .inserting([name] + found, at: 1).inserting(words, at: 4 + found.count)
+    layout.identityCount = 2 + found.count
     layout.threshold = context.threshold
     return layout
   }

@@ -101,7 +101,8 @@ struct Failure {
   private static func code(_ error: CountingError) -> Int32 {
     switch error {
     case .cannotSpill: EX_CANTCREAT
-    case .noSuchPatient, .noSuchMedication: EX_NOINPUT
+    case .noSuchPatient, .noneWithIdentifier, .noSuchMedication: EX_NOINPUT
+    case .severalWithIdentifier: EX_USAGE
     case .notConserved, .dosesNotConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }

@@ -14,6 +14,15 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Take the patient with this identifier, such as a record number, without a system before it one of any \
+      system; may be given several times.
+      """,
+      valueName: "system|value"))
+  var patientIdentifier: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Take this medication only: its code, its ATC group, or a part of its name; repeatable.",
       valueName: "code|text"))
   var medication: [String] = []
@@ -69,7 +78,7 @@ struct SelectionOptions: ParsableArguments {
 
   func fill(_ request: inout DataRequest) {
     request.patients = patient
-    request.patientsFile = patients
+    (request.patientsFile, request.patientIdentifiers) = (patients, patientIdentifier)
     (request.medications, request.namesFile) = (medication, names)
     (request.outcomeCodesFile, request.timingCodesFile) = (outcomeCodes, timingCodes)
     (request.from, request.to) = (from, to)

@@ -58,6 +58,16 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Tell on pages and in workbooks who patients are: their birth date, age, sex and record number \
+      (identify), and their telephone numbers, too (contact).
+      """,
+      valueName: "none|identify|contact"),
+    completion: .list(["none", "identify", "contact"]))
+  var patientDetails = "none"
+
+  @Option(
+    help: ArgumentHelp(
       "Hide numbers of 1 to 10 patients (cms11), or of 1 to K-1 (n=K, K from 3), and what gives them away.",
       valueName: "cms11|n=K"),
     completion: .list(["cms11", "n=5"]))
@@ -90,7 +100,7 @@ struct WritingOptions: ParsableArguments {
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
-    (request.locale, request.tint) = (locale, tint)
+    (request.locale, request.tint, request.patientDetails) = (locale, tint, patientDetails)
     (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
     request.released = released
     (request.title, request.organisation) = (title, organisation)

@@ -19,6 +19,15 @@ public struct Person: Hashable, Sendable {
     return Self.years(from: birth.last, to: day)...Self.years(from: birth.first, to: day)
   }
 
+  /// The birth date at its own precision, such as `1956-03-14`, `1956-03` or `1956`; empty without one.
+  public var birthDate: String {
+    guard let birth else { return "" }
+    let text = "\(birth.first)"
+    if birth.first == birth.last { return text }
+    let isOneMonth = birth.first.components.month == birth.last.components.month
+    return String(text.dropLast(isOneMonth ? 3 : 6))
+  }
+
   private static func years(from birth: Day, to day: Day) -> Int {
     let (born, now) = (birth.components, day.components)
     let isBefore = (now.month, now.day) < (born.month, born.day)

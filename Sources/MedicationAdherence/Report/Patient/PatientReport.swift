@@ -24,6 +24,8 @@ public struct PatientReport: Sendable {
   public var worklist: [WorklistRow] = []
   /// What is known of the patient that groups are made by; nil unless it is wanted.
   public var person: Person?
+  /// Who the patient is; nil unless that is told.
+  public var identity: PatientIdentity?
 
   /// Makes a patient's report; the totals follow from the series.
   public init(

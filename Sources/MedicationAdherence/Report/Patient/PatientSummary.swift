@@ -4,6 +4,8 @@ public struct PatientSummary: Sendable {
   public let id: String
   /// The patient's name as the record has it; empty when it has none.
   public let name: String
+  /// Who the patient is; nil unless that is told.
+  public let identity: PatientIdentity?
   /// The patient's folder below the report's, when one is written for each patient.
   public let folder: String
   /// The series' file names and the names of their medications, and whether single times of their
@@ -68,7 +70,7 @@ public struct PatientSummary: Sendable {
       reports.indices.map { reports[$0].buckets },
       haveOrders: reports.indices.allSatisfy { reports[$0].hasOrder })
     id = patient.id
-    name = patient.name
+    (name, identity) = (patient.name, patient.identity)
     folder = patient.folder
     series = reports.indices.map {
       (reports[$0].fileName, reports[$0].medicationNames, reports[$0].hasDoseTimes)

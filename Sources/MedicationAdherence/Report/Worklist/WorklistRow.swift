@@ -48,10 +48,14 @@ public struct WorklistPatient: Hashable, Sendable {
   public let name: String
   /// The patient's folder below the report's; empty when none is written.
   public let folder: String
+  /// Who the patient is; nil unless that is told.
+  public let identity: PatientIdentity?
 
   /// Makes a patient.
-  public init(id: String, name: String = "", folder: String = "") {
-    (self.id, self.name, self.folder) = (id, name, folder)
+  public init(
+    id: String, name: String = "", folder: String = "", identity: PatientIdentity? = nil
+  ) {
+    (self.id, self.name, self.folder, self.identity) = (id, name, folder, identity)
   }
 }
 

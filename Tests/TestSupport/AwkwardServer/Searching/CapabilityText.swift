@@ -23,6 +23,7 @@ struct CapabilityText {
     if scenario.search.knowsEdits { parameters.append("_lastUpdated") }
     if type == release.order { parameters += naming + [release.orderDate] }
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
+    if scenario.search.knowsIdentifiers, type == "Patient" { parameters.append("identifier") }
     parameters += ["_tag"] + (type == "Patient" || type == "Group" ? [] : ["status"])
     parameters.removeAll(where: scenario.search.lacks.contains)
     let written = parameters.map { #"{"name":"\#($0)","type":"\#(kind($0))"}"# }
@@ -43,7 +44,7 @@ struct CapabilityText {
   private var naming: [String] { scenario.search.patientParameters ?? release.patientParameters }
 
   private func kind(_ parameter: String) -> String {
-    if ["_id", "_tag", "status"].contains(parameter) { return "token" }
+    if ["_id", "_tag", "status", "identifier"].contains(parameter) { return "token" }
     return naming.contains(parameter) ? "reference" : "date"
   }
 

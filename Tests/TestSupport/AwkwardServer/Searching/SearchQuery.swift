@@ -33,6 +33,10 @@ struct SearchQuery {
         texts.append(value.split(separator: ",").map { #""status":"\#($0)""# })
       case "_tag":
         texts.append([#""code":"\#(value.split(separator: "|").last ?? "")"}]"#])
+      case "identifier" where rules.knowsIdentifiers && type == "Patient":
+        let parts = value.split(separator: "|")
+        let system = parts.count > 1 ? #""system":"\#(parts[0])","# : ""
+        texts.append([#"\#(system)"value":"\#(parts.last ?? "")"}"#])
       case "_count", "_summary", "_format", "_total", "_sort": break
       case "_id": ids = Set(value.split(separator: ",").map(String.init))
       case _ where naming.contains(name) && type != "Patient": patients = Self.ids(value)

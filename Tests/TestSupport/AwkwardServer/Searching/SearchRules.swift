@@ -19,6 +19,8 @@ package struct SearchRules: Sendable {
   /// Parameters that are neither offered nor understood.
   package var lacks: Set<String> = []
 
+  /// Whether patients are found by their identifiers.
+  package var knowsIdentifiers = false
   /// Whether all of a patient is given at once.
   package var givesEverything = false
   /// What was deleted on 2025-03-06, as `Type/id`, that histories tell; nil without histories.
