@@ -14,6 +14,8 @@ public struct ReportRequest: Sendable {
   public var server: FetchRequest?
   /// For whom a set of files is written.
   public var per: [String] = []
+  /// What is listed of all patients when it is asked for: `administrations`.
+  public var lists: [String] = []
   /// The formats, joined by commas.
   public var format: String?
   /// The folder to write, or `-`.
@@ -89,6 +91,7 @@ extension ReportRequest {
     add("--last", data.last.map(String.init))
     add("--time-zone", data.timeZone)
     for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
+    for list in lists { add("--list", list) }
     add("--format", format)
     add("--csv", csv)
     if locale != "en" { add("--locale", locale) }

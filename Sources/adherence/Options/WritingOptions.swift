@@ -12,6 +12,13 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "List every administration of all patients, too, in cohort/administrations.csv and in SQLite.",
+      valueName: "administrations"),
+    completion: .list(["administrations"]))
+  var list: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       """
       The formats: any of csv,svg,xlsx,html,json,sqlite (default: all but sqlite); may be given \
       several times.
@@ -85,7 +92,7 @@ struct WritingOptions: ParsableArguments {
   var metrics: String?
 
   func fill(_ request: inout ReportRequest) {
-    request.per = per
+    (request.per, request.lists) = (per, list)
     request.format = format.isEmpty ? nil : format.joined(separator: ",")
     request.output = output
     request.overwrites = overwrite
