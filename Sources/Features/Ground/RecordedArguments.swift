@@ -48,7 +48,8 @@ extension DataRequest {
 
   /// The options of a report about what is fetched and written.
   private static let otherOptions: Set = [
-    "--group", "--since", "--type", "--per", "--list", "--format", "--csv", "--locale", "--tint",
+    "--group", "--since", "--type", "--per", "--list", "--format", "--csv", "--locale", "--setting",
+    "--tint",
     "--title",
     "--organisation", "--threshold", "--limits", "--baseline", "--group-by", "--age-bands",
   ]

@@ -21,7 +21,7 @@ extension ReportRequest {
   /// The options that change no figure of a bucket, or only which buckets there are.
   private static let besideFigures: Set = [
     "--by", "--from", "--to", "--last", "--time-zone", "--per", "--list", "--format", "--csv",
-    "--locale",
+    "--locale", "--setting",
     "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
     "--limits", "--baseline",
     "--class",

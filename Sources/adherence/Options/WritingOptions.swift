@@ -54,6 +54,13 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where the patients are: at home doses are taken, on a ward they are given. CSV does not change.",
+      valueName: "home|ward"),
+    completion: .list(["home", "ward"]))
+  var setting = "home"
+
+  @Option(
+    help: ArgumentHelp(
       "The colour of doses taken, links and heads, in place of blue.", valueName: "#RRGGBB"))
   var tint: String?
 
@@ -97,7 +104,7 @@ struct WritingOptions: ParsableArguments {
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
-    (request.locale, request.tint) = (locale, tint)
+    (request.locale, request.setting, request.tint) = (locale, setting, tint)
     (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
     request.released = released
     (request.title, request.organisation) = (title, organisation)
