@@ -35,6 +35,8 @@ import Testing
       for (sheet, rows) in try XLSXCells(program.folder["out/" + name]).sheets
       where sheet != dictionary {
         texts["\(name) \(sheet)"] = rows.joined().joined(separator: "\n")
+          // Of a file, not of a chart.
+          .replacing("File\nLine\n", with: "")
       }
     }
     return texts

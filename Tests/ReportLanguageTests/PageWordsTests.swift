@@ -204,18 +204,18 @@ import Testing
   @Test(arguments: [
     (
       Notice.unusableRows(1),
-      "1 row was left out because something in it cannot be read. The ledger names each with its place.",
-      "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+      "1 row was left out because something in it cannot be read.",
+      "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist."
     ),
     (
       .unfinishedFetches(1),
-      "This report is incomplete: 1 fetch among what was read is not complete, so rows may be missing. The ledger names each, and how to go on.",
-      "Dieser Bericht ist unvollständig: 1 Abruf unter dem Gelesenen ist nicht vollständig, daher können Zeilen fehlen. Das Protokoll nennt ihn und sagt, wie es weitergeht."
+      "This report is incomplete: 1 fetch among what was read is not complete, so rows may be missing.",
+      "Dieser Bericht ist unvollständig: 1 Abruf unter dem Gelesenen ist nicht vollständig, daher können Zeilen fehlen."
     ),
     (
       .unreadableFiles(1),
-      "This report is incomplete: 1 file or folder could not be read to the end. The ledger names each.",
-      "Dieser Bericht ist unvollständig: 1 Datei oder 1 Ordner konnte nicht bis zum Ende gelesen werden. Das Protokoll nennt sie."
+      "This report is incomplete: 1 file or folder could not be read to the end.",
+      "Dieser Bericht ist unvollständig: 1 Datei oder 1 Ordner konnte nicht bis zum Ende gelesen werden."
     ),
     (
       .suppliedNotTaken(patients: ["a", "b", "c", "d", "e", "f"], threshold: 0.8),
@@ -224,8 +224,8 @@ import Testing
     ),
   ])
   func `notices follow the rules of number`(notice: Notice, english: String, german: String) {
-    #expect(English.notice(notice) == english)
-    #expect(German.notice(notice) == german)
+    #expect(English.finding(notice) == english)
+    #expect(German.finding(notice) == german)
   }
 
   @Test(arguments: [

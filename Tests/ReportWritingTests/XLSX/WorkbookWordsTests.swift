@@ -206,7 +206,7 @@ import Testing
     let columns = PatientSummary.definition.columns.filter { $0.type == .date }
     #expect(
       columns.map { English.heading(of: $0, in: PatientSummary.definition.name) }
-        == ["First bucket begins", "Last bucket ends"])
+        == ["First day", "Last day"])
     #expect(
       columns.map { German.heading(of: $0, in: PatientSummary.definition.name) }
         == ["Beginn des ersten Zeitraums", "Ende des letzten Zeitraums"])
