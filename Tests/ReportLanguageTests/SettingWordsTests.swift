@@ -14,9 +14,11 @@ import Testing
   private static func texts(_ words: any Wording.Type) -> [String] {
     let labels = PageLabel.allCases.map { words.page($0) }
     let measures = Measure.allCases.map { words.name(of: $0) }
+    let statements = ([.takingAdherence, .correctDays, .daysCovered, .onTime] as [Measure])
+      .map { words.statement(of: $0) }
     let outcomes = Outcome.allCases.map { words.word(for: $0) }
     let columns = ["expected_taken", "worklist.last_taken", "outcome"].flatMap {
-      [words.heading($0), words.meaning($0)].compactMap(\.self)
+      [words.heading($0), words.meaning($0)?.replacing(/ \(CSV: [^)]*\)/, with: "")].compactMap(\.self)
     }
     let figures = ([.taken, .notTaken, .dueTaken, .takenOfDue] as [SummaryFigure])
       .map { words.figure($0, .week) }
@@ -32,7 +34,7 @@ import Testing
       words.notice(.suppliedNotTaken(patients: ["a"], threshold: 0.8)),
       words.notice(.outcomesHidden(2)), words.ledgerReason(.afterDeath),
     ]
-    return labels + measures + outcomes + columns + figures + charts + sentences
+    return labels + measures + statements + outcomes + columns + figures + charts + sentences
   }
 
   @Test(arguments: [
@@ -68,6 +70,12 @@ import Testing
     #expect(wardWords.tag == homeWords.tag)
     #expect(
       homeWords.allTaken(3).replacing(home, with: ward) == wardWords.allTaken(3))
+  }
+
+  @Test func `at home a measure says what its definition says`() {
+    for measure in Measure.allCases {
+      #expect(English.statement(of: measure) == measure.definition.statement)
+    }
   }
 
   @Test func `a setting stays when it is asked for again`() {

@@ -1,3 +1,5 @@
+import MedicationAdherence
+
 /// What English says of doses in each setting: the one place of these words.
 struct EnglishDoseWords {
   /// A dose was *taken*.
@@ -30,6 +32,22 @@ struct EnglishDoseWords {
 extension English {
   /// What is said of doses.
   static var said: EnglishDoseWords { .said(in: setting) }
+}
+
+extension English {
+  /// What a share that a page may call low is, where its definition says that doses are taken; nil for any
+  /// other measure.
+  static func statementOfWard(_ measure: Measure) -> String? {
+    switch measure {
+    case .takingAdherence: "Doses given for each dose due, which may exceed 1"
+    case .correctDays: "Share of the due days on which exactly the doses due were given"
+    case .daysCovered: "Share of the due days on which at least one dose was given"
+    case .onTime:
+      "Share of the doses given at a known time that was within the timing window (by default 25 % of "
+        + "the interval to the neighbouring nominal time) of a time of day in the order, one for each"
+    default: nil
+    }
+  }
 }
 
 /// English, in the words of a ward.

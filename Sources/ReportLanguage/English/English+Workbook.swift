@@ -68,7 +68,8 @@ extension English {
       "bucket": "Period", "buckets_recorded": "Periods with records",
       "buckets_without_records": "Periods without records",
       "bucket_start": "First day", "bucket_end": "Last day",
-      "adherence": "Adherence", "share": "Share still \(said.taken)",
+      "patients_by_implementation": "Patients by share of the doses due", "adherence": "Adherence",
+      "share": "Share still \(said.taken)",
       "reasons.share": "Share of not \(said.taken)",
       "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
       "order": "Order (id)", "resource": "What", "disposition": "What became of it",
@@ -213,7 +214,10 @@ extension English {
 
   static func meaning(of measure: Measure) -> String? { nil }
 
-  static func statement(of measure: Measure) -> String { measure.definition.statement }
+  /// The definitions are in the words of a home.
+  static func statement(of measure: Measure) -> String {
+    (setting == .ward ? statementOfWard(measure) : nil) ?? measure.definition.statement
+  }
 
   static let reportTitle = "Medication adherence"
 

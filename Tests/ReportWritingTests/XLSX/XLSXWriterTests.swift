@@ -160,7 +160,7 @@ import Testing
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(report)
     #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 12)
-    #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 lines"))
+    #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 treatments"))
   }
 
   @Test func `text that had to be cut is said on About`() throws {
