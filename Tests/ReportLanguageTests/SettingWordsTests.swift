@@ -18,7 +18,8 @@ import Testing
       .map { words.statement(of: $0) }
     let outcomes = Outcome.allCases.map { words.word(for: $0) }
     let columns = ["expected_taken", "worklist.last_taken", "outcome"].flatMap {
-      [words.heading($0), words.meaning($0)?.replacing(/ \(CSV: [^)]*\)/, with: "")].compactMap(\.self)
+      [words.heading($0), words.meaning($0)?.replacing(/\s\(CSV: [^)]*\)/, with: "")].compactMap(
+        \.self)
     }
     let figures = ([.taken, .notTaken, .dueTaken, .takenOfDue] as [SummaryFigure])
       .map { words.figure($0, .week) }

@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.fetchLedger.allSatisfy { $0["state"] == "complete" })
   }
 
-  @Test func `doses name the file of the server that the ledger and the manifest name`() async throws {
+  @Test func `doses name the file of the server that the manifest names`() async throws {
     let outcome = try await report(.wellBehaved)
     let doses = CSVTable(outcome.text("cohort/doses.csv")).rows
     let files = Set(doses.compactMap { $0["file"] }.filter { !$0.isEmpty })

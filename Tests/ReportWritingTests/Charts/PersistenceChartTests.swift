@@ -57,7 +57,8 @@ import Testing
   func `where nothing could stop in so few days it says so`(days: Int, more: String) {
     let curve = PersistenceCurve([(days: days, isStopped: false), (days: 1, isStopped: false)])
     #expect(
-      chart(curve).words.sentence == "Of 2 treatments, none was stopped in up to \(days) days." + more)
+      chart(curve).words.sentence == "Of 2 treatments, none was stopped in up to \(days) days."
+        + more)
     #expect(German.tooShortToStop(gapDays: 1).hasSuffix("nach mehr als 1 Tag ohne Dosis."))
   }
 

@@ -150,9 +150,11 @@ import Testing
   @Test func `each chart has words that say its figures`() throws {
     try write()
     let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
-    #expect(words.contains("Share of the doses due: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
+    #expect(
+      words.contains("Share of the doses due: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
     #expect(words.contains("Recorded adherence: 1 patient, median 93.8\u{A0}%"))
-    #expect(words.contains("Of 3 treatments, 3 were stopped; an estimated 0\u{A0}% were still being"))
+    #expect(
+      words.contains("Of 3 treatments, 3 were stopped; an estimated 0\u{A0}% were still being"))
   }
 
   @Test func `bands are text, and days of the step curve are numbers`() throws {
