@@ -42,7 +42,7 @@ ENGLISH = {
     "Share taken": "share", "Doses due": "doses_due", "Doses taken": "taken",
     "Doses not taken": "not_taken", "recorded late": "late-record",
     "no longer recorded": "deletion", "corrected": "correction",
-    "Implementation": "implementation", "Recorded adherence": "recorded_adherence",
+    "Share of the doses due": "implementation", "Recorded adherence": "recorded_adherence",
     "outside the limits": "outside", "2 of 3 close to a limit": "two-of-three",
     "for the better": "improvement", "for the worse": "deterioration",
     "other doses due": "order-change", "other version or options": "rule-change",

@@ -93,7 +93,7 @@ import Testing
         "A line over the bars shows the share when first reported; it differs in 3 weeks.</desc>"))
     #expect(
       Self.chart(cohort, style: PageFixtures.german).contains(
-        "Eine Linie über den Balken zeigt den Anteil im ersten Bericht; anders: 3 Wochen.</desc>"))
+        "Ein Strich über den Balken zeigt den Anteil im ersten Bericht; anders: 3 Wochen.</desc>"))
     #expect(!without.contains("first reported"))
     #expect(Self.chart(HistoryFixture.cohort(earlier: [91, 74])) == without, "nothing differs")
   }
@@ -162,7 +162,7 @@ import Testing
     arguments: [
       (
         ReportStyle(), "Earlier runs",
-        ["Run", "As of", "Bucket", "Measure", "Value", "First reported", "Change reason"],
+        ["Run", "As of", "Period", "Measure", "Value", "First reported", "Change reason"],
         ["2016-W33", "Share taken", "recorded late"]
       ),
       (

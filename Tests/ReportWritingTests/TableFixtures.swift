@@ -126,9 +126,17 @@ enum TableFixtures {
   private static func administration(
     _ id: String, _ date: String, bucket: String, _ outcome: Outcome, reason: String = ""
   ) -> AdministrationRow {
-    AdministrationRow(
+    var row = AdministrationRow(
       id: id, order: "r1", medication: "Metformin 500 mg", at: .init(date: date, time: "08:00"),
-      bucket: bucket, result: .init(outcome, isInterrupted: false, reason: reason))
+      bucket: bucket,
+      result: .init(outcome, isInterrupted: outcome == .undetermined, reason: reason))
+    guard !reason.isEmpty else { return row }
+    row.facts.medicationCode = "A10BA02"
+    row.facts.status = "not-done"
+    row.facts.end = .init(date: date, time: "08:30")
+    row.facts.amount = GivenAmount(value: "0.5", unit: "mg, \"base\"", route: "=oral")
+    row.facts.reason = DoseReason(system: "http://a.b", code: "-1", text: reason)
+    return row
   }
 
   static func cohort(of patients: [PatientReport]) -> CohortReport {

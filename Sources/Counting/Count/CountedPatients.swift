@@ -201,9 +201,7 @@ package struct CountedPatients: Sendable {
       let partition = try partition(number)
       for patient in patients(of: number) {
         let records = partition.records(of: patient)
-        let rows = reporting.administrations.rows(
-          records, ids: { partition.text(of: $0).id }
-        ) { place in
+        let rows = reporting.administrations.rows(records, partition.text(of:)) { place in
           isWanted(records[records.startIndex + place]) ? ("", nil) : nil
         }
         if !rows.isEmpty { try list(record.patients[patient].id, rows) }

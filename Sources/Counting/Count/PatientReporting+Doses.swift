@@ -133,6 +133,8 @@ struct DoseFacts: Sendable {
     chunks = intake.chunks
   }
 
-  /// The words of each reason, by its number.
-  var reasonTexts: [String] { reasonNumbers.map { context.reasons[Int($0)].text } }
+  /// Why a dose was not given, by the number of the reason.
+  func reason(_ number: UInt32) -> DoseReason {
+    context.reasons[Int(reasonNumbers[Int(number)])]
+  }
 }

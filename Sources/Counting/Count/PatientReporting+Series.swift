@@ -173,7 +173,7 @@ extension PatientReporting {
     }
     return counts.sorted { $0.key.x < $1.key.x }.map { key, count in
       MedicationReasonCount(
-        medication: record.medications[Int(key.x)], reason: administrations.reason(key.y),
+        medication: record.medications[Int(key.x)], reason: doseFacts.reason(key.y).text,
         notTaken: count)
     }
   }

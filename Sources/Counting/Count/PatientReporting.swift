@@ -53,7 +53,7 @@ package struct PatientReporting: Sendable {
     self.doseFacts = doseFacts
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
-      record: record, catalogue: catalogue, reasons: doseFacts.reasonTexts,
+      record: record, catalogue: catalogue, facts: doseFacts, clock: rules.clock ?? .asRecorded,
       pseudonyms: rules.privacy.pseudonyms)
     listsAdministrations = rules.details.contains(.administrations)
     self.quarantined = quarantined
@@ -112,7 +112,7 @@ package struct PatientReporting: Sendable {
     var report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
       series: lines.reports, further: further(lines, finished, of: patient, records),
-      administrations: listsAdministrations ? rows(records, { texts($0).id }, counting) : [],
+      administrations: listsAdministrations ? rows(records, texts, counting) : [],
       measures: measures,
       details: PatientDetails(
         orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
@@ -182,11 +182,12 @@ package struct PatientReporting: Sendable {
 
   /// The administrations, without those that are part of a dose that another stands for.
   private func rows(
-    _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
+    _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText,
+    _ counting: PatientCounting
   ) -> [AdministrationRow] {
     // Neighbours usually count in the same bucket.
     var latest: (bucket: CalendarBucket?, label: String) = (nil, "")
-    return administrations.rows(records, ids: ids) { place in
+    return administrations.rows(records, texts) { place in
       let (placement, record) = (
         counting.placements[place], records[records.startIndex + place]
       )

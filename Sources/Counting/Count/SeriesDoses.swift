@@ -268,7 +268,7 @@ extension GivenDose {
   fileprivate init(_ record: CountableRecord, place: Int, hasBucket: Bool) {
     self.init(
       administration: Int32(place), day: Day(number: record.day),
-      precision: record.precision == .year ? .year : record.precision == .month ? .month : .day,
+      precision: record.precision.ofDate,
       millisecond: record.precision >= .minute ? record.millisecond : nil,
       outcome: record.outcome, isInterrupted: record.isInterrupted, reason: record.reason)
     isCounted = hasBucket

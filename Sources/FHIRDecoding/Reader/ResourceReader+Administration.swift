@@ -11,7 +11,9 @@ extension ResourceReader {
       record.version = fields.version.rawValue
       let id = try fields.id.value?.string(at: "id")
       if let id, id.count > 0 { record.identity = Fingerprint(id) }
-      if keepsTexts { record.setText(keepText(id)) }
+      if keepsTexts {
+        record.setText(keepText(id, details.contains(.courses) ? fields.course : nil))
+      }
       let meta = try MetaFields(fields.meta.value)
       record.recency = Recency(meta, ordinal: place.ordinal)
       if meta.isMarkedDeleted, record.identity != .none {
@@ -36,27 +38,27 @@ extension ResourceReader {
     administrations.append(record)
   }
 
-  /// Counts the administration that a template made, and keeps its id.
-  mutating func noteLast(id: JSONString?) {
+  /// Counts the administration that a template made, and keeps its text.
+  mutating func noteLast(_ template: AdministrationTemplate) {
     let last = administrations.count - 1
     administrations[last].recency.ordinal = nextOrdinal()
-    if keepsTexts { administrations[last].setText(keepText(id)) }
+    if keepsTexts {
+      let course = details.contains(.courses) ? template.course : nil
+      administrations[last].setText(keepText(template.id, course))
+    }
     administrationCount += 1
     versionCounts[Int(administrations[last].version)] += 1
   }
 
-  /// Keeps the id and the line of an administration; an id that is too long is left out.
-  private mutating func keepText(_ id: JSONString?) -> Range<Int> {
+  /// Keeps the id and the line of an administration, and its course where there is one; an id that is too
+  /// long is left out.
+  private mutating func keepText(
+    _ id: JSONString?, _ course: AdministrationCourse?
+  ) -> Range<Int> {
     let start = texts.count
-    if let id {
-      if id.isPlain {
-        unsafe texts.append(contentsOf: id.bytes)
-      } else {
-        texts.append(contentsOf: id.text.utf8)
-      }
-      if texts.count - start > AdministrationText.longestID { texts.removeSubrange(start...) }
-    }
-    AdministrationText.append(line: textLine, to: &texts)
+    id?.append(to: &texts)
+    if texts.count - start > AdministrationText.longestID { texts.removeSubrange(start...) }
+    AdministrationText.append(line: textLine, course, to: &texts)
     return start..<texts.count
   }
 

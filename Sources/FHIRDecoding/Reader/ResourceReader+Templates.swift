@@ -39,7 +39,7 @@ extension ResourceReader {
       template.refer(to: index, scope: scope)
     }
     administrations.append(template.record)
-    noteLast(id: template.id)
+    noteLast(template)
     return true
   }
 

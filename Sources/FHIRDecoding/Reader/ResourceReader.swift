@@ -8,7 +8,7 @@ public import MedicationAdherence
 public struct ResourceReader {
   /// The administrations of the chunk read last.
   public internal(set) var administrations: [AdministrationRecord] = []
-  /// Their ids and lines, each as ``AdministrationText`` has it, when they are kept.
+  /// Their ids, lines and courses, each as ``AdministrationText`` has it, when they are kept.
   public internal(set) var texts: [UInt8] = []
   /// Where the resources of the chunk read last are, when places are kept.
   public internal(set) var places: [ResourcePlace] = []

@@ -106,10 +106,20 @@ extension AdministrationFields {
   /// How long it took from its start, in whole minutes of the clock; 0 when both ends are not known to
   /// the minute, or it is over 45 days.
   func periodMinutes(from start: FHIRDateTime) -> UInt16 {
-    guard let value = date.value, isOfPeriod,
-      let end = (try? value.date("end", at: "end")) ?? nil
-    else { return 0 }
-    return start.minutes(to: end)
+    end.map { start.minutes(to: $0) } ?? 0
+  }
+
+  /// The end of its period; nil without one that can be read, and when the period has no start, for then
+  /// the end is its date.
+  private var end: FHIRDateTime? {
+    guard let value = date.value, isOfPeriod, (try? value.date("start", at: "start")) != nil
+    else { return nil }
+    return try? value.date("end", at: "end")
+  }
+
+  /// Its status as it is written, and the end of its period.
+  var course: AdministrationCourse {
+    AdministrationCourse(status: status.value?.string, end: end)
   }
 
   /// The administrations that this one is a part of, as references to them.

@@ -18,6 +18,15 @@ public struct FHIRDateTime: Hashable, Sendable {
     /// A time of day with seconds.
     case second
 
+    /// How much of the date is known, whether or not there is a time of day.
+    public var ofDate: DatePrecision {
+      switch self {
+      case .year: .year
+      case .month: .month
+      case .day, .minute, .second: .day
+      }
+    }
+
     /// Whether one is coarser than the other.
     @inlinable
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -40,6 +40,12 @@ final class AdministrationTemplate: ResourceTemplate {
   /// The id of the administration read last; nil without one.
   var id: JSONString? { slots.id.map { text[$0] } }
 
+  /// The status and the end of the administration read last.
+  var course: AdministrationCourse {
+    AdministrationCourse(
+      status: slots.status.map { text[$0] }, end: slots.end.flatMap { text.date(in: $0) })
+  }
+
   /// Updates the record from the unread slots; false when the administration must be read another
   /// way.
   func judge() -> Bool {

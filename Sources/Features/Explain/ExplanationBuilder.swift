@@ -130,12 +130,7 @@ extension PatientTrace {
   /// The local day of a reading that was left out; empty when its date was not read.
   func localDate(of reading: LeftOutReading) -> String {
     guard let date = reading.date else { return "" }
-    let text = (rules.clock ?? .asRecorded).local(date).day.description
-    switch date.precision {
-    case .year: return String(text.prefix(4))
-    case .month: return String(text.prefix(7))
-    default: return text
-    }
+    return (rules.clock ?? .asRecorded).local(date).day.text(to: date.precision.ofDate)
   }
 }
 

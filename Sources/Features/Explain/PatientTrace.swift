@@ -47,7 +47,7 @@ struct PatientTrace {
         Placed(
           record: record,
           row: reporting.administrations.row(
-            record, id: texts[place].id, bucket: placement.bucket?.label ?? ""),
+            record, texts[place], bucket: placement.bucket?.label ?? ""),
           placement: placement, series: counting.catalogue.units[unit].seriesIndex,
           dueDay: placement.bucket != nil && record.precision >= .day
             ? dueDays[unit]?.take(for: record) : nil))

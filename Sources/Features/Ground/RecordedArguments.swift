@@ -48,7 +48,9 @@ extension DataRequest {
 
   /// The options of a report about what is fetched and written.
   private static let otherOptions: Set = [
-    "--group", "--since", "--type", "--per", "--format", "--csv", "--locale", "--tint", "--title",
+    "--group", "--since", "--type", "--per", "--list", "--format", "--csv", "--locale", "--setting",
+    "--tint",
+    "--title",
     "--organisation", "--threshold", "--limits", "--baseline", "--group-by", "--age-bands",
     "--patient-details",
   ]

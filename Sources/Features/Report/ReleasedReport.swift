@@ -58,7 +58,8 @@ struct ReleasedReport: Sendable {
 
   /// The options that do not change any figure.
   private static let others: Set = [
-    "--format", "--csv", "--locale", "--tint", "--title", "--organisation", "--per", "--suppress",
+    "--format", "--csv", "--locale", "--setting", "--tint", "--title", "--organisation", "--per",
+    "--suppress",
     "--pseudonymise", "--limits", "--baseline",
   ]
 

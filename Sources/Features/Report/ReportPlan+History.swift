@@ -20,7 +20,8 @@ extension ReportPlan {
 extension ReportRequest {
   /// The options that change no figure of a bucket, or only which buckets there are.
   private static let besideFigures: Set = [
-    "--by", "--from", "--to", "--last", "--time-zone", "--per", "--format", "--csv", "--locale",
+    "--by", "--from", "--to", "--last", "--time-zone", "--per", "--list", "--format", "--csv",
+    "--locale", "--setting",
     "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
     "--limits", "--baseline",
     "--class", "--reasons", "--patient-details",

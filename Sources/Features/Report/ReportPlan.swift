@@ -18,6 +18,8 @@ public struct ReportPlan: Sendable {
   var sets: Set<ReportSet>
   /// In which formats.
   var formats: Set<ReportFormat>
+  /// What is listed of all patients when it is asked for.
+  var lists: Set<ReportList>
   /// The folder that is written; nil to write the cohort's timeline to standard output.
   var output: String?
   /// Whether an existing report is replaced.
@@ -80,6 +82,7 @@ extension ReportPlan {
     guard formats != [.json] || sets.contains(.cohort) else {
       throw UsageError("--format json is of the cohort; give --per cohort, too, or another format")
     }
+    lists = try request.checkedLists(sets, formats)
     style = try request.style()
     let sizes = [data.rules.bucketSize] + data.rules.furtherSizes
     guard output != nil || sizes.count == 1 else {
@@ -163,16 +166,26 @@ extension ReportPlan {
 
   /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
   var recordDetails: RecordDetails {
-    let showsAmounts = details.contains(.dosePlaces) && sharing.pseudonyms == nil
-    let others = groups.details.union(data.details).union(identityDetail.details)
-    return showsAmounts ? others.union(.amounts) : others
+    var kept = groups.details.union(data.details).union(identityDetail.details)
+    let hasTable =
+      listsAdministrations && !formats.isDisjoint(with: ReportFormat.withAdministrations)
+    if hasTable { kept.insert(.courses) }
+    if hasTable || details.contains(.dosePlaces), sharing.pseudonyms == nil {
+      kept.insert(.amounts)
+    }
+    return kept
+  }
+
+  /// Whether single administrations are listed, of all patients or in the files of each.
+  private var listsAdministrations: Bool {
+    sets.contains(.patient) || lists.contains(.administrations)
   }
 
   /// What is worked out only if an output shows it.
   private var details: CountingRules.Details {
     var details: CountingRules.Details = []
+    if listsAdministrations { details.insert(.administrations) }
     if sets.contains(.patient) {
-      details.insert(.administrations)
       // Only sets for patients have charts of the times of single doses.
       if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
     }

@@ -14,6 +14,8 @@ public struct ReportRequest: Sendable {
   public var server: FetchRequest?
   /// For whom a set of files is written.
   public var per: [String] = []
+  /// What is listed of all patients when it is asked for: `administrations`.
+  public var lists: [String] = []
   /// The formats, joined by commas.
   public var format: String?
   /// The folder to write, or `-`.
@@ -24,6 +26,8 @@ public struct ReportRequest: Sendable {
   public var csv = CSVDialect.plain.rawValue
   /// The language of what a reader sees.
   public var locale = "en"
+  /// Where the patients are: doses are taken at home and given on a ward.
+  public var setting = Setting.home.rawValue
   /// The organisation's own colour.
   public var tint: String?
   /// What the report is called.
@@ -91,9 +95,11 @@ extension ReportRequest {
     add("--last", data.last.map(String.init))
     add("--time-zone", data.timeZone)
     for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
+    for list in lists { add("--list", list) }
     add("--format", format)
     add("--csv", csv)
     if locale != "en" { add("--locale", locale) }
+    if setting != Setting.home.rawValue { add("--setting", setting) }
     add("--tint", tint)
     add("--title", title)
     add("--organisation", organisation)
@@ -127,7 +133,8 @@ extension ReportRequest {
   /// is empty or too long for a heading.
   func style() throws(UsageError) -> ReportStyle {
     ReportStyle(
-      language: try spokenLanguage(locale), tint: try checkedTint(),
+      language: try spokenLanguage(locale).spoken(in: try choice(setting, "--setting")),
+      tint: try checkedTint(),
       title: try name(title, "--title"),
       organisation: try name(organisation, "--organisation"))
   }

@@ -94,6 +94,7 @@ public struct ReportRun: Sendable {
       furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     outline.hasGroups = plan.groups.isAny
+    outline.lists = plan.lists
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)

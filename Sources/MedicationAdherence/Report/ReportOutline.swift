@@ -16,6 +16,8 @@ public struct ReportOutline: Sendable {
   public let hasEarlierRuns: Bool
   /// Whether doses are added up by groups.
   public var hasGroups = false
+  /// What is listed of all patients besides what always is.
+  public var lists: Set<ReportList> = []
 
   /// Makes an outline.
   public init(
@@ -50,6 +52,12 @@ public enum ReportSet: String, CaseIterable, Sendable {
   case patient
 }
 
+/// A list of all patients that is written only when it is asked for.
+public enum ReportList: String, CaseIterable, Sendable {
+  /// Every administration.
+  case administrations
+}
+
 /// A format that reports are written in.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// Comma-separated values.
@@ -70,4 +78,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   public static let usual = Set(allCases).subtracting([.sqlite])
   /// The formats that have nothing but tables, without sentences, reasons and links.
   public static let ofTables: Set<ReportFormat> = [.csv, .sqlite]
+  /// The formats with a table of single administrations.
+  public static let withAdministrations: Set<ReportFormat> = [.csv, .xlsx, .sqlite]
 }

@@ -8,7 +8,7 @@ extension English {
     case .content(let ofAll, let size):
       (
         "What",
-        "Doses taken and not taken of \(ofAll ? "all patients together" : "one patient"), by "
+        "Doses \(said.taken) and not \(said.taken) of \(ofAll ? "all patients together" : "one patient"), by "
           + "\(size.rawValue), as FHIR records them."
       )
     case .organisation(let name): ("From", name)
@@ -19,8 +19,8 @@ extension English {
     case .movedDates: ("Dates", footerMovedDates + " " + noCommonCalendarRule)
     case .movedWindow:
       ("Window", "the days that were asked for, moved with each patient's dates; not told here")
-    case .buckets(let size): ("Buckets", bucketRule(size))
-    case .lines(let kind): ("Lines", linesRule(kind))
+    case .buckets(let size): ("Counted by", bucketRule(size))
+    case .lines(let kind): ("Treatments", linesRule(kind))
     case .threshold(let share):
       ("Threshold", "A share is low below \(share); in bold dark red, and said in the remark.")
     case .permissibleGap(let days):
@@ -52,16 +52,22 @@ extension English {
   private static func aboutReading(_ line: AboutLine) -> (label: String, text: String) {
     switch line {
     case .outcome(.taken):
-      ("Taken", "FHIR status completed, in-progress or stopped; stopped is interrupted too.")
+      (
+        said.takenFirst,
+        "FHIR status completed, in-progress or stopped; stopped is interrupted too."
+      )
     case .outcome(.notTaken):
-      ("Not taken", "FHIR status not-done, or wasNotGiven or notGiven is true.")
+      ("Not \(said.taken)", "FHIR status not-done, or wasNotGiven or notGiven is true.")
     case .outcome(.undetermined):
       (
         "Undetermined",
-        "FHIR status on-hold or unknown; in no rate of recorded doses, not taken in those of doses due."
+        "FHIR status on-hold or unknown; in no rate of recorded doses, not \(said.taken) in those of doses due."
       )
     case .recordedAdherence:
-      ("Recorded adherence", "taken / (taken + not taken); empty when neither was recorded.")
+      (
+        "Recorded adherence",
+        "\(said.taken) / (\(said.taken) + not \(said.taken)); empty when neither was recorded."
+      )
     case .missingValues:
       ("Missing values", "An empty cell is a missing value, never 0; the state says why.")
     case .state(let state): (word(for: state), "State: \(stateRule(state))")
@@ -74,7 +80,7 @@ extension English {
     case .charts:
       (
         "Charts",
-        "A line breaks where nothing was recorded; it never crosses missing data. The figures of "
+        "There is a gap where nothing was recorded: no stroke crosses missing data. The figures of "
           + "the charts are on hidden sheets: right-click a tab, then Unhide."
       )
     case .hiddenColumns:
@@ -96,7 +102,7 @@ extension English {
         "What became of this patient's administrations; ledger.csv has the whole run's."
       )
     case .chartLimit(let shown, let count):
-      ("Charts shown", "The first \(shown) of \(number(count)) lines have a chart.")
+      ("Charts shown", "The first \(shown) of \(number(count)) treatments have a chart.")
     case .largeWorkbook:
       ("Size", "The workbook is large: its tables are plain ranges with filters.")
     case .furtherSheets(let names):
@@ -141,9 +147,9 @@ extension English {
 
   private static func linesRule(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "One line is one order."
-    case .medication: "One line is one medication of a patient, all its orders together."
-    case .patient: "One line is one patient, all medications together."
+    case .order: "One treatment is one order."
+    case .medication: "One treatment is one medication of a patient, all its orders together."
+    case .patient: "One treatment is one patient, all medications together."
     }
   }
 

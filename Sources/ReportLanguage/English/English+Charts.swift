@@ -48,7 +48,7 @@ extension English {
   }
 
   static func footerMissing(_ size: BucketSize) -> String {
-    "A \(size.rawValue) without records is a gap in the lines, never a zero."
+    "A \(size.rawValue) without records is a gap in the chart, never a zero."
   }
 
   static let footerMissingDue = "Where doses were due in it, their share is 0\u{A0}%."
@@ -57,7 +57,7 @@ extension English {
     let range =
       count == 1
       ? first.label : "\(first.label) to \(last.label), \(buckets(count, first.size))"
-    return "Line chart of doses taken and not taken by \(first.size.rawValue), \(range)."
+    return "Chart of doses \(said.taken) and not \(said.taken) by \(first.size.rawValue), \(range)."
   }
 
   static func lowest(
@@ -67,8 +67,12 @@ extension English {
       + "(\(number(taken)) of \(number(known)))."
   }
 
-  static let takenLine = "taken"
-  static let notTakenLine = "not taken"
+  static var takenLine: String {
+    said.taken
+  }
+  static var notTakenLine: String {
+    "not \(said.taken)"
+  }
 
   static func dosesPer(_ size: BucketSize) -> String { "doses per \(size.rawValue)" }
 
@@ -87,10 +91,10 @@ extension English {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "share of the doses due that was taken; outlined: of the recorded doses, "
+      "share of the doses due that was \(said.taken); outlined: of the recorded doses, "
         + "where it is not known what was due"
-    case (true, false): "share of the doses due that was taken"
-    default: "share of the recorded doses that was taken"
+    case (true, false): "share of the doses due that was \(said.taken)"
+    default: "share of the recorded doses that was \(said.taken)"
     }
   }
 
@@ -101,10 +105,12 @@ extension English {
   }
 
   static let belowThreshold = "▲ below the threshold"
-  static let beyondDue = "+ more taken than was due"
+  static var beyondDue: String {
+    "+ more \(said.taken) than was due"
+  }
 
   static func beyondDue(_ buckets: String) -> String {
-    "More was taken than was due in \(buckets)."
+    "More was \(said.taken) than was due in \(buckets)."
   }
 
   static func pointed(_ state: BucketState) -> String {
@@ -112,7 +118,7 @@ extension English {
   }
 
   static func pointed(_ counts: OutcomeCounts) -> String {
-    "\(number(counts.taken)) taken, \(number(counts.notTaken)) not taken"
+    "\(number(counts.taken)) \(said.taken), \(number(counts.notTaken)) not \(said.taken)"
       + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) undetermined")
   }
 
@@ -124,14 +130,16 @@ extension English {
 
   static let pointedPart = "part"
 
-  static let persistenceReading =
-    "A line counts from its first dose in the window, when it is known what was due. A short "
-    + "stroke: a line that was still being taken when its window or order ended."
+  static var persistenceReading: String {
+    "A treatment counts from its first dose in the window, when it is known what was due. A short "
+      + "stroke: a treatment that was still being \(said.taken) when its window or order ended."
+  }
 
   static let persistenceDays = "days"
 
-  static let persistenceAtRisk =
-    "lines at risk, that is still being taken and followed, on these days:"
+  static var persistenceAtRisk: String {
+    "treatments at risk, that is still being \(said.taken) and followed, on these days:"
+  }
 
   static func persistenceEnd(_ percent: String, day: Int) -> String {
     "\(percent) on day \(number(day))"
@@ -144,12 +152,12 @@ extension English {
 
   static func day(_ look: DayLook, threshold: Double) -> String {
     switch look {
-    case .allTaken: "all taken"
+    case .allTaken: "all \(said.taken)"
     case .most: "\(givenPercent(threshold)) or more"
     case .some: "\(givenPercent(threshold / 2)) to below \(givenPercent(threshold))"
     case .little: "below \(givenPercent(threshold / 2))"
-    case .noneTaken: "none taken"
-    case .undetermined: "not known whether taken"
+    case .noneTaken: "none \(said.taken)"
+    case .undetermined: "not known whether \(said.taken)"
     case .noRecords: key(.noRecords)
     case .nothingDue: key(.nothingDue)
     case .suppressed: key(.suppressed)
@@ -159,16 +167,16 @@ extension English {
   static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "each day: share of the doses due that was taken; of the recorded doses, where it is not "
+      "each day: share of the doses due that was \(said.taken); of the recorded doses, where it is not "
         + "known what was due"
-    case (true, false): "each day: share of the doses due that was taken"
-    default: "each day: share of the recorded doses that was taken"
+    case (true, false): "each day: share of the doses due that was \(said.taken)"
+    default: "each day: share of the recorded doses that was \(said.taken)"
     }
   }
 
   static func calendar(_ days: [(meaning: String, count: Int)]) -> String {
     let list = days.map { "\(count($0.count, "day", "days")) \($0.meaning)" }
-    return "Calendar of the share taken each day: \(list.joined(separator: "; "))."
+    return "Calendar of the share \(said.taken) each day: \(list.joined(separator: "; "))."
   }
   // MARK: - The times of doses
 
@@ -180,12 +188,14 @@ extension English {
 
   static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String {
     "Of the doses with a known time of day, \(number(taken)) "
-      + "\(taken == 1 ? "was" : "were") taken and \(number(notTaken)) "
+      + "\(taken == 1 ? "was" : "were") \(said.taken) and \(number(notTaken)) "
       + "\(notTaken == 1 ? "was" : "were") not"
       + (undetermined == 0 ? "" : "; \(number(undetermined)) undetermined")
   }
 
-  static func onTime(_ percent: String) -> String { "\(percent) of those taken were on time" }
+  static func onTime(_ percent: String) -> String {
+    "\(percent) of those \(said.taken) were on time"
+  }
 
   static let noNominalTimes = "no order names fixed times of day"
 

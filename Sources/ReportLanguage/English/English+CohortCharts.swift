@@ -1,5 +1,7 @@
 extension English {
-  static let patientsChartTitle = "Patients over time, lowest share taken first"
+  static var patientsChartTitle: String {
+    "Patients over time, lowest share \(said.taken) first"
+  }
 
   static func patientsShown(_ shown: Int, of all: Int) -> String {
     let more = all - shown
@@ -16,7 +18,7 @@ extension English {
       "\(number(low)) of \(number(known)) with a known share \(low == 1 ? "is" : "are") "
       + "below \(threshold)"
     let worst = lowest.map { "; lowest is patient \($0.id) with \($0.share)" } ?? ""
-    return "Small line charts of the share taken over time, one for each of "
+    return "Small charts of the share \(said.taken) over time, one for each of "
       + "\(count(shown, "patient", "patients")), all on the same scales. \(low)\(worst)."
   }
 
@@ -26,26 +28,34 @@ extension English {
 
   static let unknownShare = "share not known"
 
-  static let patientsScale = "share taken, 0 to 100\u{A0}%, on the same days in every panel"
+  static var patientsScale: String {
+    "share \(said.taken), 0 to 100\u{A0}%, on the same days in every panel"
+  }
 
   static func kindOfShare(isOfDue: Bool) -> String {
     isOfDue ? "of the doses due" : "of the recorded doses, where it is not known what was due"
   }
 
   static let patientsReading =
-    "A line shows only the kind of share beside the patient’s name and breaks where there is none, "
+    "A curve shows only the kind of share beside the patient’s name and breaks where there is none, "
     + "as of the doses due where none was due. Outside a patient’s own time nothing is drawn."
   // MARK: - Persistence
 
-  static let persistenceTitle = "Persistence: lines still being taken, by days since the first dose"
+  static var persistenceTitle: String {
+    "Persistence: treatments still being \(said.taken), by days since the first dose"
+  }
 
-  static let persistenceChart = "Step curve of the share of lines still being taken."
+  static var persistenceChart: String {
+    "Step curve of the share of treatments still being \(said.taken)."
+  }
 
   static let persistenceAxis = "days since the first dose"
 
   static let interval = "95\u{A0}% interval"
 
-  static let persistenceUnknown = "There is no line of which it is known how long it was taken."
+  static var persistenceUnknown: String {
+    "There is no treatment of which it is known how long it was \(said.taken)."
+  }
 
   /// A gap longer than permitted: it begins on a due day without a dose and lasts to the next dose or
   /// to the end of the window.
@@ -64,7 +74,8 @@ extension English {
 
   static func noneStopped(_ lines: Int, days: Int) -> String {
     (lines == 1
-      ? "The one line was not stopped" : "Of \(count(lines, "line", "lines")), none was stopped")
+      ? "The one treatment was not stopped"
+      : "Of \(count(lines, "treatment", "treatments")), none was stopped")
       + " in up to \(count(days, "day", "days"))."
   }
 
@@ -81,10 +92,10 @@ extension English {
       half.map { "half had stopped by day \(number($0))" } ?? "fewer than half had stopped"
     let subject =
       lines == 1
-      ? "The one line was stopped"
-      : "Of \(Self.count(lines, "line", "lines")), \(number(count)) "
+      ? "The one treatment was stopped"
+      : "Of \(Self.count(lines, "treatment", "treatments")), \(number(count)) "
         + "\(count == 1 ? "was" : "were") stopped"
-    return "\(subject); an estimated \(share) were still being taken on day "
+    return "\(subject); an estimated \(share) were still being \(said.taken) on day "
       + "\(number(day))\(range); \(middle)."
   }
 }

@@ -11,11 +11,11 @@ extension English {
     let time =
       baseline.map { "By \(size.rawValue) before \(digits($0))" } ?? "By \(size.rawValue)"
     guard let limits else {
-      return "\(time), \(centre) of the \(doses) are taken on average"
+      return "\(time), \(centre) of the \(doses) are \(said.taken) on average"
         + (dependsOnDoses ? "; the limits are wider where fewer doses count." : ".")
     }
     return
-      "\(time), usually between \(limits.lower) and \(limits.upper) of the \(doses) are taken, "
+      "\(time), usually between \(limits.lower) and \(limits.upper) of the \(doses) are \(said.taken), "
       + "\(centre) on average."
   }
 

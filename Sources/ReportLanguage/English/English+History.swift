@@ -38,7 +38,7 @@ extension English {
   static let firstReportedLine = "— first reported"
 
   static func firstReportedLine(differsIn buckets: String) -> String {
-    "A line over the bars shows the share when first reported; it differs in \(buckets)."
+    "A stroke over the bars shows the share when first reported; it differs in \(buckets)."
   }
 
   static func name(of measure: HistoryMeasure) -> String {

@@ -1,15 +1,15 @@
 import MedicationAdherence
 
 extension English {
-  static func notice(_ notice: Notice) -> String {
+  static func finding(_ notice: Notice) -> String {
     switch notice {
     case .numbersHidden(let least, let reports):
       "To protect privacy, figures of 1 to \(number(least - 1)) patients are not shown, nor what "
         + "they could be worked out from; totals are of the time that is shown. Single patients, "
-        + "their lines, the hours of doses and the ledger are left out. "
+        + "their orders, the hours of doses and the ledger are left out."
         + (reports == 0
-          ? "Two such reports of the same patients can be held against each other: give out one."
-          : "So is what this report would tell beside \(count(reports, "other", "others")) given out "
+          ? ""
+          : " So is what this report would tell beside \(count(reports, "other", "others")) given out "
             + "before.")
     case .hiddenBesideReleased(let buckets, let hidesWhole):
       "Beside what was given out before "
@@ -21,48 +21,46 @@ extension English {
         + " hidden: the difference could be that of a few patients."
     case .outcomesHidden(let count):
       "\(Self.count(count, "part", "parts")) of the time \(count == 1 ? "is" : "are") hidden because "
-        + "few patients missed a dose then, or few took one. Sums and shares of the time that is shown "
+        + "few patients missed a dose then, or few \(said.took) one. Sums and shares of the time that is shown "
         + "are therefore not those of the whole time, mostly too high; the medians and quartiles of the "
-        + "patients are of all of it. Larger parts, such as months, hide less."
+        + "patients are of all of it."
     case .pseudonyms:
       "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
         + "back by 1 to 52 whole weeks, other ones for each. What counts of a patient ends 0 to 3 "
         + "whole weeks before the week of the as-of day, which leaves four possible moves to "
         + "who takes a record for one that goes on. "
-        + "Names and free text are left out. Treat this report as personal data."
+        + "Names and free text are left out."
     case .incomplete:
       "This report is incomplete: something could not be read, or rows were left out."
     case .nothingToCount: "There is nothing to count in what was read and selected."
     case .emptyServer:
       "This report is incomplete: the server has nothing of what it was asked for, not one "
-        + "patient, order or administration. Check its address, the group and what the "
-        + "credentials allow."
+        + "patient, order or administration."
     case .earlierFetch(let time):
       "This report was made without the server: it shows what was fetched up to \(time). What was "
         + "recorded since is missing."
     case .missingParts(let count):
       "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
-        + "asked for did not come whole. fetch-ledger.csv names each."
+        + "asked for did not come whole."
     case .unfinishedFetches(let count):
       "This report is incomplete: \(Self.count(count, "fetch", "fetches")) among what was read "
-        + "\(count == 1 ? "is" : "are") not complete, so rows may be missing. The ledger names each, "
-        + "and how to go on."
+        + "\(count == 1 ? "is" : "are") not complete, so rows may be missing."
     case .cutAnswers(let count):
       "This report is incomplete: \(Self.count(count, "answer", "answers")) of a server among what was "
         + "read \(count == 1 ? "is" : "are") not whole: a next page was not read, or the server "
-        + "reported an error. The ledger names each."
+        + "reported an error."
     case .unreadableFiles(let count):
       "This report is incomplete: \(Self.count(count, "file or folder", "files or folders")) "
-        + "could not be read to the end. The ledger names each."
+        + "could not be read to the end."
     case .unusableRows(let count):
       "\(Self.count(count, "row was", "rows were")) left out because something in "
-        + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
+        + "\(count == 1 ? "it" : "them") cannot be read."
     case .filesWithoutResource(let count):
       "\(Self.count(count, "file", "files")) of JSON \(count == 1 ? "is" : "are") no FHIR resource and "
-        + "\(count == 1 ? "was" : "were") not used. The ledger names \(count == 1 ? "it" : "each")."
+        + "\(count == 1 ? "was" : "were") not used."
     case .misspeltTypes(let count):
       "\(Self.count(count, "resource has", "resources have")) a type whose name is nearly that of one "
-        + "that is read, and \(count == 1 ? "is" : "are") counted nowhere. The ledger names the types."
+        + "that is read, and \(count == 1 ? "is" : "are") counted nowhere."
     case .missingPatients(let count, let all, let ids):
       "\(number(count)) of the \(number(all)) patients that were asked for "
         + "\(count == 1 ? "is" : "are") not in the data\(missing(ids))."
@@ -80,12 +78,11 @@ extension English {
         + "could not be looked at, so doses of a medicine that was asked for may be missing here."
     case .ordersWithoutName(let count, let all):
       "\(number(count)) of \(Self.count(all, "order", "orders")) \(count == 1 ? "is" : "are") shown "
-        + "under digits or an id, for the data do not name the medicine. A table of codes and names "
-        + "of the house names them."
+        + "under digits or an id, for the data do not name the medicine."
     case .noAdministrations(let resources, _):
       "No MedicationAdministration is in what was read"
         + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
-        + ", so nothing can be counted. Check that the export holds them."
+        + ", so nothing can be counted."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
       "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
@@ -93,70 +90,63 @@ extension English {
         + "there, the shares are too low."
     case .patientsWithoutRecords(let count, let all):
       "For \(number(count)) of \(Self.count(all, "patient", "patients")) no dose is recorded although "
-        + "doses were due, so the share taken is \(wholePercent(0)). Where nobody writes doses down, "
-        + "as for outpatients, that says nothing of what was taken."
+        + "doses were due, so the share \(said.taken) is \(wholePercent(0)). Where nobody writes doses down, "
+        + "as for outpatients, that says nothing of what was \(said.taken)."
     case .dosesNameNoOrder(let doses, let patients, let all):
       "Of \(number(patients)) of \(Self.count(all, "patient", "patients")) doses are recorded that name "
-        + "no order, so it is not known what of \(Self.count(doses, "dose", "doses")) due was taken. "
+        + "no order, so it is not known what of \(Self.count(doses, "dose", "doses")) due was \(said.taken). "
         + "\(doses == 1 ? "It is" : "They are") in no share of the doses due and in no ranking."
     case .saysNotGiven(let count):
-      "\(Self.count(count, "administration counts", "administrations count")) as taken by "
+      "\(Self.count(count, "administration counts", "administrations count")) as \(said.taken) by "
         + "\(count == 1 ? "its" : "their") status, though the dosage says that nothing was given. "
         + "So the shares are too high."
     case .takenFarAboveDue(let series, let patients, let joinable):
-      "In \(count(series, "line", "lines")) more than twice the doses due are recorded as taken "
+      "Of \(treatments(series)) more than twice the doses due are recorded as \(said.taken) "
         + "(\(named(patients)))." + joined(joinable)
     case .takenWhileInactive(let series, let patients):
-      "In \(count(series, "line", "lines")) doses and order contradict each other: far more was taken "
-        + "than was due, most of it before or after the time of the order (\(named(patients))). Please "
-        + "check the dates of these orders."
+      "Of \(treatments(series)) doses and order contradict each other: far more was \(said.taken) "
+        + "than was due, most of it before or after the time of the order (\(named(patients)))."
     case .periodsInPieces(let count, let all):
       "\(number(count)) of \(Self.count(all, "administration", "administrations")) "
         + "\(count == 1 ? "begins" : "begin") in the minute in which another one of the same order ends, "
         + "as a record for each change of a rate does. Each counts as a dose."
     case .noOrders:
-      "No administration names an order that was read, so it is not known what was due. Check that "
-        + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
-        + "file, too."
+      "No administration names an order that was read, so it is not known what was due."
     case .ordersNotNamed:
       "Orders were read, but no administration names its order, so it is not known what was due of "
-        + "these doses, and no share of the doses due is told. If the source knows which "
-        + "order a dose is of, export it: request (prescription in DSTU2 and STU3)."
+        + "these doses, and no share of the doses due is told."
     case .ordersOfUnknownDemand(let count):
       "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
-        + "due. The ledger says why."
+        + "due."
     case .timesInUTC:
       "Nearly all times are recorded in UTC (Z), so doses near midnight may count on the day before "
         + "or after, and at other hours than those of the order."
     case .ordersOfOtherPatients(let count):
       "\(Self.count(count, "administration names", "administrations name")) an order of another "
         + "patient. \(count == 1 ? "It belongs" : "They belong") to no order here, and that order "
-        + "looks as if it were not followed. The records of two patients may have been mixed up: "
-        + "please check them."
+        + "looks as if it were not followed. The records of two patients may have been mixed up."
     case .takenNotInForce(let doses, let patients):
-      "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
+      "\(count(doses, "dose is", "doses are")) recorded as \(said.taken) of an order that says not to give "
         + "it, was entered in error or cancelled, or is only a draft or proposed: "
-        + "\(named(patients)). Please check them."
+        + "\(named(patients))."
     case .takenAfterDeath(let doses, let patients):
-      "\(count(doses, "dose is", "doses are")) recorded as taken after the patient’s death: "
-        + "\(named(patients)). Perhaps two patients or a date were mixed up: please check."
+      "\(count(doses, "dose is", "doses are")) recorded as \(said.taken) after the patient’s death: "
+        + "\(named(patients)). Perhaps two patients or a date were mixed up."
     case .dispensesWithoutLine(let dispenses, let patients):
       "\(count(dispenses, "dispense", "dispenses")) of \(count(patients, "patient", "patients")) "
         + "\(dispenses == 1 ? "is" : "are") in no figure, for "
         + "\(patients == 1 ? "this patient has" : "these patients have") neither an order that was active "
-        + "nor a dose in this report. “adherence refills” measures all who have dispenses."
+        + "nor a dose in this report."
     case .unusableDates(let undated, let imprecise, let implausible):
       "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
         + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
-        + " The ledger says where."
     case .farBeforeTheRest(let count, let years):
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
-        + "before all others, so that the time between them is empty. "
-        + "Please check \(count == 1 ? "its date" : "their dates")."
+        + "before all others, so that the time between them is empty."
     case .farAfterAsOf(let count, let latest):
       "\(Self.count(count, "administration is", "administrations are")) dated after the as-of day, up to "
-        + "\(latest), and in no figure. Please check \(count == 1 ? "its date" : "their dates")."
+        + "\(latest), and in no figure."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }
@@ -190,6 +180,11 @@ extension English {
       ? "" : " Perhaps there is a record " + kinds.joined(separator: " or ") + "."
   }
 
+  /// So many orders, or medicines without one.
+  private static func treatments(_ count: Int) -> String {
+    Self.count(count, "order or medicine", "orders or medicines")
+  }
+
   private static func named(_ patients: [String]) -> String {
     let (ids, areAll) = Notice.named(patients)
     return ids.joined(separator: ", ") + (areAll ? "" : " and others")
@@ -204,8 +199,8 @@ extension English {
     let (ids, areAll) = Notice.named(patients)
     let isOne = patients.count == 1
     return "\(count(patients.count, "patient has", "patients have")) supply but "
-      + "\(isOne ? "does" : "do") not take it: refills cover \(threshold) of the days or more, "
-      + "but fewer of the doses due were taken "
+      + "\(isOne ? said.doesNotTake.one : said.doesNotTake.several) it: refills cover \(threshold) of the days or more, "
+      + "but fewer of the doses due were \(said.taken) "
       + "(\(ids.joined(separator: ", "))\(areAll ? "" : " and others"))."
   }
 }
@@ -220,14 +215,14 @@ extension Notice {
 }
 
 extension English {
-  /// Why nothing is counted, and what may help of what leaves out the most.
+  /// Why nothing is counted, and of which day the latest is where that leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
       "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
     }
     let what = uncounted.read == 1 ? "one that was" : "\(number(uncounted.read)) that were"
     return "No administration is counted of the \(what) read: "
-      + reasons.joined(separator: ", ") + "." + (advice(uncounted).map { " " + $0 } ?? "")
+      + reasons.joined(separator: ", ") + "." + latest(uncounted)
   }
 
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
@@ -243,12 +238,8 @@ extension English {
     }
   }
 
-  private static func advice(_ uncounted: UncountedAdministrations) -> String? {
-    switch uncounted.reasons.first?.reason {
-    case .afterAsOf: uncounted.latest.map { "The latest is of \($0)." }
-    case .outsideWindow, .notSelected: nil
-    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
-      "The ledger has each of these."
-    }
+  private static func latest(_ uncounted: UncountedAdministrations) -> String {
+    guard uncounted.reasons.first?.reason == .afterAsOf else { return "" }
+    return uncounted.latest.map { " The latest is of \($0)." } ?? ""
   }
 }

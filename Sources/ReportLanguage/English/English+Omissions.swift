@@ -28,7 +28,7 @@ extension English {
 
   static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
     "\(number(doses)) of \(count(due, "dose", "doses")) due \(doses == 1 ? "was" : "were") omitted "
-      + "(\(percent)): not taken, or not signed."
+      + "(\(percent)): not \(said.taken), or not signed."
   }
 
   static func mostFrequent(_ reason: String, _ percent: String) -> String {
@@ -63,11 +63,16 @@ extension English {
   }
 
   /// The headings of the tables of doses, by table and column.
-  static let doseHeadings = [
-    "medications.name": "Medication", "classes.name": "Medications",
-    "medications.code": "Code", "classes.code": "Codes", "due_date": "Due on", "due_time": "Due at",
-    "medications.implementation": "Taken of due", "classes.implementation": "Taken of due",
-    "omissions.category": "Kind of reason", "omitted_doses.category": "Kind of reason",
-    "omissions.share_of_due": "Share of due",
-  ]
+  static let doseHeadings = Setting.each { setting in
+    let said = EnglishDoseWords.said(in: setting)
+    return [
+      "medications.name": "Medication", "classes.name": "Medications",
+      "medications.code": "Code", "classes.code": "Codes", "due_date": "Due on",
+      "due_time": "Due at",
+      "medications.implementation": "\(said.takenFirst) of due",
+      "classes.implementation": "\(said.takenFirst) of due",
+      "omissions.category": "Kind of reason", "omitted_doses.category": "Kind of reason",
+      "omissions.share_of_due": "Share of due",
+    ]
+  }
 }

@@ -7,7 +7,7 @@ extension English {
     case .notices: "Before you read the figures"
     case .overTime: "Over time"
     case .patients: "Patients"
-    case .persistence: "How long it was taken"
+    case .persistence: "How long it was \(said.taken)"
     case .quality: "Data quality"
     case .method: "What the words mean"
     case .files: "Files"
@@ -36,15 +36,15 @@ extension English {
     case .noDoses: "No dose in these days."
     case .why: "Why"
     case .shareOfWeek: "Share, last 7 days"
-    case .shareOfDueTaken: "Share of the doses due taken"
-    case .shareTaken: "Share of the recorded doses taken"
-    case .dosesTaken: "Doses taken"
-    case .dosesNotTaken: "Doses not taken"
+    case .shareOfDueTaken: "Share of the doses due \(said.taken)"
+    case .shareTaken: "Share of the recorded doses \(said.taken)"
+    case .dosesTaken: "Doses \(said.taken)"
+    case .dosesNotTaken: "Doses not \(said.taken)"
     case .dosesUndetermined: "Doses undetermined"
     case .dosesDue: "Doses due"
     case .dosesDueWhereKnown: "Doses due, where known"
-    case .dueTaken: "of these taken"
-    case .dueRecordedOtherwise: "of these not taken or undetermined"
+    case .dueTaken: "of these \(said.taken)"
+    case .dueRecordedOtherwise: "of these not \(said.taken) or undetermined"
     case .dueNotRecorded: "of these not recorded"
     case .noneAsNeeded: "none, as needed"
     case .dosesMoreThanDue: "Doses more than due"
@@ -58,9 +58,9 @@ extension English {
     case .dates: "Dates"
     case .nothingToShow: "nothing to show"
     case .patient: "Patient"
-    case .share: "Share taken"
-    case .taken: "Taken"
-    case .notTaken: "Not taken"
+    case .share: "Share \(said.taken)"
+    case .taken: said.takenFirst
+    case .notTaken: "Not \(said.taken)"
     case .due: "Due"
     case .notRecorded: "Not recorded"
     case .sparkline:
@@ -77,7 +77,7 @@ extension English {
       "Lowest share of the doses due first; of the recorded doses where it is not known what was "
         + "due."
     case .countsOfTaken:
-      "Taken and Not taken also count doses as needed, without an order, or where it is not known "
+      "\(said.takenFirst) and Not \(said.taken) also count doses as needed, without an order, or where it is not known "
         + "what was due; Due and Not recorded do not."
     case .noPatient: "No patient has an order or a dose in this report."
     case .noSinglePatients: "Single patients are not shown, to protect privacy."
@@ -127,21 +127,21 @@ extension English {
     case .allPatients: "All patients"
     case .glance: "At a glance"
     case .medication: "Medication"
-    case .reasonsTitle: "Why doses were not taken"
+    case .reasonsTitle: "Why doses were not \(said.taken)"
     case .reasonNotTaken: "Reason"
     case .doses: "Doses"
     case .noReason: "no reason recorded"
     case .administrations: "Administrations"
     case .date: "Date"
     case .time: "Time"
-    case .outcome: "Taken?"
-    case .onlyNotTaken: "Only doses not taken"
+    case .outcome: "\(said.takenFirst)?"
+    case .onlyNotTaken: "Only doses not \(said.taken)"
     case .noAdministration: "No administration is recorded."
     case .monthsFolded:
       "Of a month that is folded only the sums are on paper: unfold on the screen what is to be printed."
     case .withoutDate: "Without a date"
     case .undetermined: "Undetermined"
-    case .takenInPart: "Taken, stopped early"
+    case .takenInPart: "\(said.takenFirst), stopped early"
     case .notCounted: "not counted"
     case .findAdministration: "Find a date, a medication or a reason"
     case .medicineOrder: "Order"
@@ -153,7 +153,7 @@ extension English {
     switch kind {
     case .order: Self.count(count, "order", "orders")
     case .medication: Self.count(count, "medication", "medications")
-    case .patient: Self.count(count, "line", "lines")
+    case .patient: Self.count(count, "patient", "patients")
     }
   }
 
@@ -162,7 +162,7 @@ extension English {
   }
 
   static func chartsShown(_ count: Int, of all: Int) -> String {
-    "Of \(number(all)) the \(number(count)) with the most doses due that were not taken have a chart."
+    "Of \(number(all)) the \(number(count)) with the most doses due that were not \(said.taken) have a chart."
   }
 
   static func latestAdministrations(_ count: Int, of all: Int) -> String {
@@ -193,8 +193,8 @@ extension English {
 
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Orders without a recorded intake"
-    case .medication, .patient: "Medicines without a recorded intake"
+    case .order: "Orders without a recorded \(said.intake)"
+    case .medication, .patient: "Medicines without a recorded \(said.intake)"
     }
   }
 
@@ -250,7 +250,7 @@ extension English {
 
   static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
     let counts = [
-      (counts.taken, "taken"), (counts.notTaken, "not taken"),
+      (counts.taken, said.taken), (counts.notTaken, "not \(said.taken)"),
       (counts.undetermined, "undetermined"),
     ]
     return doses(month, counts, rest: (notCounted, "not counted"))
@@ -269,7 +269,9 @@ extension English {
   static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }
   // MARK: - What is not shown
 
-  static let persistenceHidden = "How long lines were taken is not shown, to protect privacy."
+  static var persistenceHidden: String {
+    "How long treatments were \(said.taken) is not shown, to protect privacy."
+  }
   static let notShown = "not shown"
   static let partlyHidden = "partly not shown"
   static let rowsHidden = "not shown, to protect privacy"
@@ -278,7 +280,9 @@ extension English {
   static let footerMovedDates = "Dates are shifted by whole weeks, other ones for each patient."
   static let movedEnd =
     "What counts of a patient ends on a Sunday, 0 to 3 weeks before the week of the as-of day."
-  static let movedPanels = "share taken, 0 to 100\u{A0}%, on each patient’s own, shifted days"
+  static var movedPanels: String {
+    "share \(said.taken), 0 to 100\u{A0}%, on each patient’s own, shifted days"
+  }
   static let movedDays = "each patient’s own, shifted"
   static let noCommonCalendar = "not shown: each patient’s dates are shifted"
   static let noCommonCalendarRule =

@@ -6,22 +6,22 @@ extension English {
     switch term {
     case .dose: ("Dose", "One administration in the record. Entered in error: left out.")
     case .taken:
-      ("Taken", "Given in full or in part, also when it is still going on or was stopped early.")
-    case .notTaken: ("Not taken", "Recorded as not given.")
+      (said.takenFirst, "In full or in part, also when it is still going on or was stopped early.")
+    case .notTaken: ("Not \(said.taken)", "Recorded as not given.")
     case .undetermined:
       (
         "Undetermined",
         "On hold or unknown: not in the share of the recorded doses; in that of the doses due they "
-          + "count as not taken."
+          + "count as not \(said.taken)."
       )
     case .due:
       (
         "Due",
-        "What the orders ask for, day by day. Of what is taken as needed nothing is due; without an "
+        "What the orders ask for, day by day. Of what is \(said.taken) as needed nothing is due; without an "
           + "order, and of some orders, it is not known."
       )
-    case .notRecorded: ("Not recorded", "Due, and nobody wrote down whether it was taken.")
-    case .moreThanDue: ("More than due", "Taken beyond the doses due on the day.")
+    case .notRecorded: ("Not recorded", "Due, and nobody wrote down whether it was \(said.taken).")
+    case .moreThanDue: ("More than due", "\(said.takenFirst) beyond the doses due on the day.")
     case .withoutOrder:
       (
         "Without an order",
@@ -31,14 +31,14 @@ extension English {
       )
     case .shareOfDue:
       (
-        "Share of the doses due (implementation)",
-        "The share of the doses due that was taken, day by day; a dose that nobody wrote down "
-          + "counts as due and not taken. It needs an order that says when doses are due."
+        "Share of the doses due",
+        "The share of the doses due that was \(said.taken), day by day; a dose that nobody wrote down "
+          + "counts as due and not \(said.taken). It needs an order that says when doses are due."
       )
     case .shareOfRecorded:
       (
         "Share of the recorded doses (recorded adherence)",
-        "Taken ÷ (taken + not taken): a dose that nobody wrote down is not in it."
+        "\(said.takenFirst) ÷ (\(said.taken) + not \(said.taken)): a dose that nobody wrote down is not in it."
       )
     case .measure(let measure): (name(of: measure), statement(of: measure) + ".")
     case .low: ("Low", "Below \(givenPercent(context.threshold)).")
@@ -47,18 +47,21 @@ extension English {
     case .neverStarted:
       (
         "Never started",
-        "No dose is recorded as taken from the order’s start on, though other doses of the patient "
+        "No dose is recorded as \(said.taken) from the order’s start on, though other doses of the patient "
           + "are recorded."
       )
     case .persistence:
-      ("Persistence", "How long a medication was taken: from the first dose until it was stopped.")
+      (
+        "Persistence",
+        "How long a medication was \(said.taken): from the first dose until it was stopped."
+      )
     case .stopped: ("Stopped", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))
     case .overTime:
       (
         "Over time",
         bucketRule(context.bucketSize)
-          + " One without records is missing, not zero: it breaks the line in a chart."
+          + " One without records is missing, not zero: it is a gap in a chart."
       )
     case .dates: ("Dates", dates(context))
     }

@@ -38,6 +38,11 @@ extension English {
     case .expectedMax: "Due at most"
     case .unrecorded: page(.notRecorded)
     case .extra: "More than due"
+    case .taken: page(.taken)
+    case .notTaken: page(.notTaken)
+    case .implementation: "Share of the doses due"
+    case .implementationLow: "\(name(of: .implementation)), lower end"
+    case .implementationHigh: "\(name(of: .implementation)), upper end"
     default: measure.definition.title
     }
   }
@@ -48,29 +53,36 @@ extension English {
 
   /// The column's name with spaces and a capital, where nothing better is known.
   static func heading(_ column: String) -> String? {
-    if let heading = headings[column] ?? doseHeadings[column] { return heading }
+    if let heading = headings[setting]?[column] ?? doseHeadings[setting]?[column] { return heading }
     if column.contains(".") { return nil }
     return column.prefix(1).uppercased() + column.dropFirst().replacing("_", with: " ")
   }
 
   /// Headings by the column, or by its table and the column.
-  private static let headings = [
-    "summary.measure": "Column in measures.csv", "name": "Measure",
-    "summary-over-time.measure": "Column in measures.csv", "series": "Line",
-    "patients.series": "Lines", "patients.name": "Name",
-    "patients.first_day": "First bucket begins", "patients.last_day": "Last bucket ends",
-    "bucket_start": "First day", "bucket_end": "Last day",
-    "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
-    "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
-    "order": "Order (id)", "resource": "What", "disposition": "What became of it",
-    "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
-    "dictionary.column": "Column in CSV", "groups.kind": "By",
-    "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
-    "worklist.name": "Name", "worklist.rule": "Why",
-    "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",
-    "worklist.share_before_28d": "Share, 28 days before", "worklist.last_taken": "Last taken",
-    "worklist.days_since": "Days since", "worklist.missed_in_a_row": "Missed in a row",
-  ]
+  private static let headings = Setting.each { setting in
+    let said = EnglishDoseWords.said(in: setting)
+    return [
+      "summary.measure": "Column in measures.csv", "name": "Measure",
+      "summary-over-time.measure": "Column in measures.csv", "series": "Treatment",
+      "patients.series": "Treatments", "patients.name": "Name",
+      "bucket": "Period", "buckets_recorded": "Periods with records",
+      "buckets_without_records": "Periods without records",
+      "bucket_start": "First day", "bucket_end": "Last day",
+      "patients_by_implementation": "Patients by share of the doses due", "adherence": "Adherence",
+      "share": "Share still \(said.taken)",
+      "reasons.share": "Share of not \(said.taken)",
+      "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
+      "order": "Order (id)", "resource": "What", "disposition": "What became of it",
+      "expected_taken": "Of these \(said.taken)", "dictionary.table": "Table in CSV",
+      "dictionary.column": "Column in CSV", "groups.kind": "By",
+      "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
+      "worklist.name": "Name", "worklist.rule": "Why",
+      "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",
+      "worklist.share_before_28d": "Share, 28 days before",
+      "worklist.last_taken": "Last \(said.taken)",
+      "worklist.days_since": "Days since", "worklist.missed_in_a_row": "Missed in a row",
+    ]
+  }
 
   static let noRows = "none"
 
@@ -102,13 +114,14 @@ extension English {
         + "due"
     case .dosesNameNoOrder(let count):
       "not judged: doses name no order, so it is not known what of the "
-        + "\(Self.count(count, "dose", "doses")) due was taken"
+        + "\(Self.count(count, "dose", "doses")) due was \(said.taken)"
     case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
       hasRecords
-        ? "never started: no dose recorded as taken" : "no dose recorded from the order’s start on"
+        ? "never started: no dose recorded as \(said.taken)"
+        : "no dose recorded from the order’s start on"
     case .stopped(let days, let gap):
-      "taken for \(count(days, "day", "days")), then stopped or interrupted (longest gap: "
+      "\(said.taken) for \(count(days, "day", "days")), then stopped or interrupted (longest gap: "
         + "\(count(gap, "day", "days")))"
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
@@ -157,8 +170,8 @@ extension English {
 
   static func word(for outcome: Outcome) -> String {
     switch outcome {
-    case .taken: "taken"
-    case .notTaken: "not taken"
+    case .taken: said.taken
+    case .notTaken: "not \(said.taken)"
     case .undetermined: "undetermined"
     }
   }
@@ -184,7 +197,7 @@ extension English {
   /// The definitions are in English; of codes a sheet has the words.
   static func meaning(_ column: String) -> String? {
     switch column {
-    case "state": "What the bucket can say: \(choices(.state))."
+    case "state": "What the period can say: \(choices(.state))."
     case "outcome": "What became of the dose: \(choices(.outcome))."
     case "history.measure": "The figure: \(choices(.historyMeasure))."
     case "worklist.rule": "Why the patient is on the list: \(choices(.worklistRule))."
@@ -201,7 +214,10 @@ extension English {
 
   static func meaning(of measure: Measure) -> String? { nil }
 
-  static func statement(of measure: Measure) -> String { measure.definition.statement }
+  /// The definitions are in the words of a home.
+  static func statement(of measure: Measure) -> String {
+    (setting == .ward ? statementOfWard(measure) : nil) ?? measure.definition.statement
+  }
 
   static let reportTitle = "Medication adherence"
 
@@ -216,7 +232,7 @@ extension English {
   }
 
   static func subject(_ size: BucketSize) -> String {
-    "Doses taken and not taken by \(size.rawValue)"
+    "Doses \(said.taken) and not \(said.taken) by \(size.rawValue)"
   }
 
   static func person(_ name: String, _ patient: String) -> String {
@@ -230,22 +246,22 @@ extension English {
   static func figure(_ figure: SummaryFigure, _ size: BucketSize) -> String {
     switch figure {
     case .medication: "Medication"
-    case .taken: "Taken"
-    case .notTaken: "Not taken"
+    case .taken: said.takenFirst
+    case .notTaken: "Not \(said.taken)"
     case .undetermined: "Undetermined"
     case .interrupted: "Interrupted"
-    case .takenOfRecorded: "Taken of those recorded"
+    case .takenOfRecorded: "\(said.takenFirst) of those recorded"
     case .due: "Due, where known"
-    case .dueTaken: "Of these taken"
+    case .dueTaken: "Of these \(said.taken)"
     case .dueNotRecorded: "Due, not recorded"
     case .moreThanDue: "More than due"
-    case .takenOfDue: "Taken of those due"
-    case .takenOfDueInMedian: "Taken of those due, median patient"
+    case .takenOfDue: "\(said.takenFirst) of those due"
+    case .takenOfDueInMedian: "\(said.takenFirst) of those due, median patient"
     case .withRecords: "With records (\(size.rawValue)s)"
     case .withoutRecords: "No records (\(size.rawValue)s)"
     case .bucketsNotShown: "Not shown (\(size.rawValue)s)"
     case .patients: "Patients"
-    case .lines: "Lines of the timeline"
+    case .lines: "Treatments"
     }
   }
 

@@ -37,19 +37,19 @@ extension English {
 
   static func omitted(_ time: String, reason: String?) -> String {
     guard let reason else { return "\(time) (not signed)" }
-    return reason.isEmpty ? "\(time) (not taken, no reason)" : "\(time) (\(reason))"
+    return reason.isEmpty ? "\(time) (not \(said.taken), no reason)" : "\(time) (\(reason))"
   }
 
   static func daysWithoutDose(_ days: Int) -> String {
-    "No dose taken on \(number(days)) due days in a row."
+    "No dose \(said.taken) on \(number(days)) due days in a row."
   }
 
   static func shareFell(to now: String, from before: String) -> String {
-    "\(now) of the doses due taken in the last 7 days, \(before) in the 28 days before."
+    "\(now) of the doses due \(said.taken) in the last 7 days, \(before) in the 28 days before."
   }
 
   static func notTakenSince(_ firstDue: String) -> String {
-    "No dose taken since the first was due on \(firstDue)."
+    "No dose \(said.taken) since the first was due on \(firstDue)."
   }
 
   static func supplyEnds(_ day: String, inDays days: Int) -> String {
@@ -61,15 +61,15 @@ extension English {
   }
 
   static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String {
-    "\(count(taken, "dose", "doses")) taken on \(day), \(number(due)) "
+    "\(count(taken, "dose", "doses")) \(said.taken) on \(day), \(number(due)) "
       + "\(due == 1 ? "was" : "were") due."
   }
 
   static func lastTaken(_ day: String, daysAgo days: Int) -> String {
     switch days {
-    case 0: "Last taken today."
-    case 1: "Last taken yesterday."
-    default: "Last taken \(number(days)) days ago, on \(day)."
+    case 0: "Last \(said.taken) today."
+    case 1: "Last \(said.taken) yesterday."
+    default: "Last \(said.taken) \(number(days)) days ago, on \(day)."
     }
   }
 }

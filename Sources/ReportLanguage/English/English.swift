@@ -1,8 +1,13 @@
 import MedicationAdherence
 
-/// How English writes numbers, plurals, dates and sentences.
-enum English: Wording {
+/// How English writes numbers, plurals, dates and sentences, of patients at home.
+///
+/// It is a class for its words of a ward to take the place of those of a home.
+class English: Wording {
   static let tag = "en"
+
+  /// Where the patients are.
+  class var setting: Setting { .home }
 
   // MARK: Numbers and lists
 
@@ -45,24 +50,25 @@ enum English: Wording {
   }
 
   static func unknownDoses(_ count: Int) -> String {
-    "\(doses(count)) recorded, but not whether " + (count == 1 ? "it was taken" : "any was taken")
+    "\(doses(count)) recorded, but not whether "
+      + (count == 1 ? "it was \(said.taken)" : "any was \(said.taken)")
   }
 
   static func oneDose(isTaken: Bool) -> String {
-    "The one recorded dose was \(isTaken ? "taken" : "not taken")"
+    "The one recorded dose was \(isTaken ? said.taken : "not \(said.taken)")"
   }
 
   static func allTaken(_ count: Int) -> String {
-    (count == 2 ? "Both" : "All \(number(count))") + " recorded doses were taken"
+    (count == 2 ? "Both" : "All \(number(count))") + " recorded doses were \(said.taken)"
   }
 
   static func noneTaken(_ count: Int) -> String {
     (count == 2 ? "Neither of the two" : "None of the \(number(count))")
-      + " recorded doses was taken"
+      + " recorded doses was \(said.taken)"
   }
 
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String {
-    "\(percent) of the recorded doses were taken (\(number(taken)) of \(number(known)))"
+    "\(percent) of the recorded doses were \(said.taken) (\(number(taken)) of \(number(known)))"
   }
 
   static func change(from first: String, to second: String) -> String {
@@ -98,16 +104,17 @@ enum English: Wording {
     let unrecorded =
       doses.unrecorded > 0 ? "\(mark) \(number(doses.unrecorded)) not recorded" : ""
     return switch (doses.matched, doses.expected) {
-    case (1, 1): "The one dose due\(place) was taken"
+    case (1, 1): "The one dose due\(place) was \(said.taken)"
     case (_, 1) where doses.unrecorded > 0: "The one dose due\(place) is not recorded"
-    case (_, 1): "The one dose due\(place) \(isCertain ? "was not" : "is not recorded as") taken"
-    case (2, 2): "Both doses due\(place) were taken"
-    case (doses.expected, _): "All \(due) doses due\(place) were taken"
+    case (_, 1):
+      "The one dose due\(place) \(isCertain ? "was not" : "is not recorded as") \(said.taken)"
+    case (2, 2): "Both doses due\(place) were \(said.taken)"
+    case (doses.expected, _): "All \(due) doses due\(place) were \(said.taken)"
     case (0, doses.unrecorded): "\(none) doses due\(place) is recorded"
     case (0, _):
-      "\(none) doses due\(place) \(isCertain ? "was" : "is recorded as") taken" + unrecorded
+      "\(none) doses due\(place) \(isCertain ? "was" : "is recorded as") \(said.taken)" + unrecorded
     case (let taken, _):
-      "\(percent) of the doses due\(place) were taken (\(number(taken)) of \(due))" + change
+      "\(percent) of the doses due\(place) were \(said.taken) (\(number(taken)) of \(due))" + change
         + unrecorded
     }
   }
@@ -119,9 +126,9 @@ enum English: Wording {
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {
     let more = count(extra, "dose", "doses") + " more than "
     let verb = extra == 1 ? "was" : "were"
-    guard others > 0 else { return more + "\(verb) due \(verb) taken" }
+    guard others > 0 else { return more + "\(verb) due \(verb) \(said.taken)" }
     let share = extra == others ? "" : "\(number(others)) of them "
-    return more + "\(verb) due on the day \(verb) taken, perhaps \(share)"
+    return more + "\(verb) due on the day \(verb) \(said.taken), perhaps \(share)"
       + "instead of \(others == 1 ? "one" : "some") not recorded on another day"
   }
 
@@ -134,11 +141,11 @@ enum English: Wording {
       case .draft: "of an order that is only a draft"
       case .proposed: "of an order that is only proposed"
       }
-    return "\(Self.count(count, "dose was", "doses were")) recorded as taken \(order)"
+    return "\(Self.count(count, "dose was", "doses were")) recorded as \(said.taken) \(order)"
   }
 
   static func takenAfterDeath(_ count: Int) -> String {
-    "\(Self.count(count, "dose was", "doses were")) recorded as taken after the patient’s death"
+    "\(Self.count(count, "dose was", "doses were")) recorded as \(said.taken) after the patient’s death"
   }
 
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String {

@@ -8,7 +8,7 @@ extension German {
     case .content(let ofAll, let size):
       (
         "Inhalt",
-        "Genommene und nicht genommene Dosen \(ofAll ? "aller Patienten" : "eines Patienten") pro "
+        "\(said.takenFirst)e und nicht \(said.taken)e Dosen \(ofAll ? "aller Patienten" : "eines Patienten") pro "
           + "\(size.german.one), wie in FHIR dokumentiert."
       )
     case .organisation(let name): ("Herausgegeben von", name)
@@ -22,8 +22,8 @@ extension German {
         "Beobachtungszeitraum",
         "die gewünschten Tage, mit den Daten jeder Person verschoben; hier nicht genannt"
       )
-    case .buckets(let size): ("Zeiträume", bucketRule(size))
-    case .lines(let kind): ("Linien", linesRule(kind))
+    case .buckets(let size): ("Gezählt nach", bucketRule(size))
+    case .lines(let kind): ("Behandlungen", linesRule(kind))
     case .threshold(let share):
       (
         "Schwelle",
@@ -60,20 +60,20 @@ extension German {
     switch line {
     case .outcome(.taken):
       (
-        "Genommen",
+        said.takenFirst,
         "FHIR-Status completed, in-progress oder stopped; stopped gilt auch als abgebrochen."
       )
     case .outcome(.notTaken):
-      ("Nicht genommen", "FHIR-Status not-done, oder wasNotGiven oder notGiven ist true.")
+      ("Nicht \(said.taken)", "FHIR-Status not-done, oder wasNotGiven oder notGiven ist true.")
     case .outcome(.undetermined):
       (
         "Unbestimmt",
-        "FHIR-Status on-hold oder unknown; in keinem Anteil der dokumentierten Dosen, in denen der fälligen wie nicht genommen."
+        "FHIR-Status on-hold oder unknown; in keinem Anteil der dokumentierten Dosen, in denen der fälligen wie nicht \(said.taken)."
       )
     case .recordedAdherence:
       (
         "Dokumentierte Adhärenz",
-        "genommen / (genommen + nicht genommen); leer, wenn keines von beiden dokumentiert ist."
+        "\(said.taken) / (\(said.taken) + nicht \(said.taken)); leer, wenn keines von beiden dokumentiert ist."
       )
     case .missingValues:
       ("Fehlende Werte", "Eine leere Zelle ist ein fehlender Wert, nie 0; der Zustand sagt, warum.")
@@ -87,7 +87,7 @@ extension German {
     case .charts:
       (
         "Diagramme",
-        "Eine Linie bricht ab, wo nichts dokumentiert ist; fehlende Daten überbrückt sie nie. Die "
+        "Wo nichts dokumentiert ist, ist eine Lücke: Kein Strich überbrückt fehlende Daten. Die "
           + "Zahlen der Diagramme stehen auf ausgeblendeten Blättern: Rechtsklick auf einen Reiter, "
           + "dann Einblenden."
       )
@@ -110,7 +110,10 @@ extension German {
         "Was aus den Gaben dieses Patienten wurde; ledger.csv nennt die des ganzen Laufs."
       )
     case .chartLimit(let shown, let count):
-      ("Gezeigte Diagramme", "Die ersten \(shown) von \(number(count)) Linien haben ein Diagramm.")
+      (
+        "Gezeigte Diagramme",
+        "Die ersten \(shown) von \(number(count)) Behandlungen haben ein Diagramm."
+      )
     case .largeWorkbook:
       ("Größe", "Die Arbeitsmappe ist groß: Ihre Tabellen sind einfache Bereiche mit Filtern.")
     case .furtherSheets(let names):
@@ -173,9 +176,9 @@ extension German {
 
   private static func linesRule(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Eine Linie ist eine Verordnung."
-    case .medication: "Eine Linie ist ein Medikament eines Patienten mit allen Verordnungen."
-    case .patient: "Eine Linie ist ein Patient mit allen Medikamenten."
+    case .order: "Eine Behandlung ist eine Verordnung."
+    case .medication: "Eine Behandlung ist ein Medikament eines Patienten mit allen Verordnungen."
+    case .patient: "Eine Behandlung ist ein Patient mit allen Medikamenten."
     }
   }
 

@@ -79,7 +79,7 @@ extension German {
       case .quarter: "Ein Quartal"
       case .year: "Ein Jahr"
       }
-    return "\(subject) ohne Einträge ist eine Lücke in den Linien, nie eine Null."
+    return "\(subject) ohne Einträge ist eine Lücke im Diagramm, nie eine Null."
   }
 
   static let footerMissingDue = "Waren darin Dosen fällig, ist ihr Anteil 0\u{A0}%."
@@ -87,7 +87,7 @@ extension German {
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let (from, to) = (name(of: first), name(of: last))
     let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"
-    return "Liniendiagramm der genommenen und nicht genommenen Dosen pro "
+    return "Diagramm der \(said.taken)en und nicht \(said.taken)en Dosen pro "
       + "\(first.size.german.one), \(range)."
   }
 
@@ -99,8 +99,12 @@ extension German {
       + "(\(number(taken)) von \(number(known)))."
   }
 
-  static let takenLine = "genommen"
-  static let notTakenLine = "nicht genommen"
+  static var takenLine: String {
+    said.taken
+  }
+  static var notTakenLine: String {
+    "nicht \(said.taken)"
+  }
 
   static func dosesPer(_ size: BucketSize) -> String { "Dosen pro \(size.german.one)" }
 
@@ -129,10 +133,10 @@ extension German {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "genommener Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
+      "\(said.taken)er Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
         + "wo nicht bekannt ist, was fällig war"
-    case (true, false): "genommener Anteil der fälligen Dosen"
-    default: "genommener Anteil der dokumentierten Dosen"
+    case (true, false): "\(said.taken)er Anteil der fälligen Dosen"
+    default: "\(said.taken)er Anteil der dokumentierten Dosen"
     }
   }
 
@@ -143,10 +147,12 @@ extension German {
   }
 
   static let belowThreshold = "▲ unter der Schwelle"
-  static let beyondDue = "+ mehr genommen als fällig"
+  static var beyondDue: String {
+    "+ mehr \(said.taken) als fällig"
+  }
 
   static func beyondDue(_ buckets: String) -> String {
-    "Mehr genommen als fällig: \(buckets)."
+    "Mehr \(said.taken) als fällig: \(buckets)."
   }
 
   static func pointed(_ state: BucketState) -> String {
@@ -154,7 +160,7 @@ extension German {
   }
 
   static func pointed(_ counts: OutcomeCounts) -> String {
-    "\(number(counts.taken)) genommen, \(number(counts.notTaken)) nicht"
+    "\(number(counts.taken)) \(said.taken), \(number(counts.notTaken)) nicht"
       + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) unbestimmt")
   }
 
@@ -166,14 +172,17 @@ extension German {
 
   static let pointedPart = "Teil"
 
-  static let persistenceReading =
+  static var persistenceReading: String {
     "Eine Behandlung zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
-    + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
-    + "eingenommen wurde."
+      + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
+      + "\(said.takenIn) wurde."
+  }
 
   static let persistenceDays = "Tage"
 
-  static let persistenceAtRisk = "noch eingenommene und beobachtete Behandlungen an diesen Tagen:"
+  static var persistenceAtRisk: String {
+    "noch \(said.takenIn)e und beobachtete Behandlungen an diesen Tagen:"
+  }
 
   static func persistenceEnd(_ percent: String, day: Int) -> String {
     "\(percent) am Tag \(number(day))"
@@ -186,12 +195,12 @@ extension German {
 
   static func day(_ look: DayLook, threshold: Double) -> String {
     switch look {
-    case .allTaken: "alle genommen"
+    case .allTaken: "alle \(said.taken)"
     case .most: "\(givenPercent(threshold)) oder mehr"
     case .some: "\(givenPercent(threshold / 2)) bis unter \(givenPercent(threshold))"
     case .little: "unter \(givenPercent(threshold / 2))"
-    case .noneTaken: "keine genommen"
-    case .undetermined: "nicht bekannt, ob genommen"
+    case .noneTaken: "keine \(said.taken)"
+    case .undetermined: "nicht bekannt, ob \(said.taken)"
     case .noRecords: key(.noRecords)
     case .nothingDue: key(.nothingDue)
     case .suppressed: key(.suppressed)
@@ -201,16 +210,16 @@ extension German {
   static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "je Tag: genommener Anteil der fälligen Dosen; der dokumentierten Dosen, wo nicht bekannt "
+      "je Tag: \(said.taken)er Anteil der fälligen Dosen; der dokumentierten Dosen, wo nicht bekannt "
         + "ist, was fällig war"
-    case (true, false): "je Tag: genommener Anteil der fälligen Dosen"
-    default: "je Tag: genommener Anteil der dokumentierten Dosen"
+    case (true, false): "je Tag: \(said.taken)er Anteil der fälligen Dosen"
+    default: "je Tag: \(said.taken)er Anteil der dokumentierten Dosen"
     }
   }
 
   static func calendar(_ days: [(meaning: String, count: Int)]) -> String {
     let list = days.map { "\(number($0.count)) \($0.count == 1 ? "Tag" : "Tage") \($0.meaning)" }
-    return "Kalender des genommenen Anteils je Tag: \(list.joined(separator: "; "))."
+    return "Kalender des \(said.taken)en Anteils je Tag: \(list.joined(separator: "; "))."
   }
   // MARK: - The times of doses
 
@@ -223,12 +232,12 @@ extension German {
 
   static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String {
     "Von den Dosen mit bekannter Uhrzeit \(taken == 1 ? "wurde" : "wurden") \(number(taken)) "
-      + "genommen und \(number(notTaken)) nicht"
+      + "\(said.taken) und \(number(notTaken)) nicht"
       + (undetermined == 0 ? "" : "; \(number(undetermined)) unbestimmt")
   }
 
   static func onTime(_ percent: String) -> String {
-    "\(percent) der genommenen waren pünktlich"
+    "\(percent) der \(said.taken)en waren pünktlich"
   }
 
   static let noNominalTimes = "keine Verordnung nennt feste Uhrzeiten"

@@ -1,5 +1,7 @@
 extension German {
-  static let patientsChartTitle = "Patienten im Zeitverlauf, niedrigster genommener Anteil zuerst"
+  static var patientsChartTitle: String {
+    "Patienten im Zeitverlauf, niedrigster \(said.taken)er Anteil zuerst"
+  }
 
   static func patientsShown(_ shown: Int, of all: Int) -> String {
     let more = all - shown
@@ -16,7 +18,7 @@ extension German {
       "\(number(low)) von \(number(known)) mit bekanntem Anteil \(low == 1 ? "liegt" : "liegen") "
       + "unter \(threshold)"
     let worst = lowest.map { "; am niedrigsten: Patient \($0.id) mit \($0.share)" } ?? ""
-    return "Kleine Liniendiagramme des genommenen Anteils im Zeitverlauf für "
+    return "Kleine Diagramme des \(said.taken)en Anteils im Zeitverlauf für "
       + "\(number(shown)) \(shown == 1 ? "Patienten" : "Patienten, je eines"), alle mit denselben "
       + "Achsen. \(low)\(worst)."
   }
@@ -27,7 +29,9 @@ extension German {
 
   static let unknownShare = "Anteil nicht bekannt"
 
-  static let patientsScale = "genommener Anteil, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+  static var patientsScale: String {
+    "\(said.taken)er Anteil, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+  }
 
   static func kindOfShare(isOfDue: Bool) -> String {
     isOfDue
@@ -35,21 +39,25 @@ extension German {
   }
 
   static let patientsReading =
-    "Eine Linie zeigt nur die Art von Anteil neben dem Namen und ist unterbrochen, wo es sie nicht "
+    "Eine Kurve zeigt nur die Art von Anteil neben dem Namen und ist unterbrochen, wo es sie nicht "
     + "gibt, etwa wo keine Dosis fällig war. Außerhalb der Zeit eines Patienten ist nichts gezeichnet."
   // MARK: - Persistence
 
-  static let persistenceTitle =
-    "Persistenz: noch eingenommene Behandlungen, nach Tagen seit der ersten Dosis"
+  static var persistenceTitle: String {
+    "Persistenz: noch \(said.takenIn)e Behandlungen, nach Tagen seit der ersten Dosis"
+  }
 
-  static let persistenceChart = "Stufenkurve des Anteils der noch eingenommenen Behandlungen."
+  static var persistenceChart: String {
+    "Stufenkurve des Anteils der noch \(said.takenIn)en Behandlungen."
+  }
 
   static let persistenceAxis = "Tage seit der ersten Dosis"
 
   static let interval = "95-%-Intervall"
 
-  static let persistenceUnknown =
-    "Von keiner Behandlung ist bekannt, wie lange sie eingenommen wurde."
+  static var persistenceUnknown: String {
+    "Von keiner Behandlung ist bekannt, wie lange sie \(said.takenIn) wurde."
+  }
 
   static func persistenceMethod(gapDays: Int) -> String {
     "Kaplan-Meier-Schätzung mit 95-%-Intervall; beendet: mehr als \(gap(gapDays)) ohne Dosis, "
@@ -91,7 +99,7 @@ extension German {
       lines == 1
       ? "Die eine Behandlung wurde beendet"
       : "Von \(number(lines)) Behandlungen \(count == 1 ? "wurde" : "wurden") \(number(count)) beendet"
-    return "\(subject); am Tag \(number(day)) wurden geschätzt noch \(share) eingenommen"
+    return "\(subject); am Tag \(number(day)) wurden geschätzt noch \(share) \(said.takenIn)"
       + "\(range); \(middle)."
   }
 }

@@ -12,11 +12,11 @@ extension German {
       baseline.map { "Je \(size.german.one) vor dem \(digits($0)) wurden" }
       ?? "Je \(size.german.one) werden"
     guard let limits else {
-      return "\(time) im Mittel \(centre) der \(doses) genommen"
+      return "\(time) im Mittel \(centre) der \(doses) \(said.taken)"
         + (dependsOnDoses ? "; wo weniger Dosen zählen, sind die Grenzen weiter." : ".")
     }
     return
-      "\(time) üblicherweise zwischen \(limits.lower) und \(limits.upper) der \(doses) genommen, "
+      "\(time) üblicherweise zwischen \(limits.lower) und \(limits.upper) der \(doses) \(said.taken), "
       + "im Mittel \(centre)."
   }
 

@@ -40,7 +40,7 @@ extension German {
   static let firstReportedLine = "— im ersten Bericht"
 
   static func firstReportedLine(differsIn buckets: String) -> String {
-    "Eine Linie über den Balken zeigt den Anteil im ersten Bericht; anders: \(buckets)."
+    "Ein Strich über den Balken zeigt den Anteil im ersten Bericht; anders: \(buckets)."
   }
 
   static func name(of measure: HistoryMeasure) -> String {

@@ -3,8 +3,8 @@ import MedicationAdherence
 extension German {
   static func name(of measure: Measure) -> String {
     switch measure {
-    case .taken: "Genommen"
-    case .notTaken: "Nicht genommen"
+    case .taken: said.takenFirst
+    case .notTaken: "Nicht \(said.taken)"
     case .undetermined: "Unbestimmt"
     case .interrupted: "Abgebrochen"
     case .expected: "Fällig"
@@ -14,7 +14,7 @@ extension German {
     case .recordedAdherence: "Dokumentierte Adhärenz"
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
     case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
-    case .takingAdherence: "Einnahmequote"
+    case .takingAdherence: "\(said.intake)quote"
     case .implementation: "Anteil der fälligen Dosen"
     case .implementationLow: lowerEnd(of: .implementation)
     case .implementationHigh: upperEnd(of: .implementation)
@@ -25,7 +25,7 @@ extension German {
     case .daysCoveredLow: lowerEnd(of: .daysCovered)
     case .daysCoveredHigh: upperEnd(of: .daysCovered)
     case .longestGapDays: "Längste Lücke"
-    case .holidays: "Einnahmepausen"
+    case .holidays: "\(said.intake)pausen"
     case .initiated: "Begonnen"
     case .daysToFirstDose: "Tage bis zur ersten Dosis"
     case .persistenceDays: "Persistenz"
@@ -59,11 +59,11 @@ extension German {
 
   /// What the measures of delays say.
   private static func delayParts(of measure: Measure) -> Parts {
-    let noDelay = ", wenn keine Dosis für eine Uhrzeit der Verordnung genommen wurde."
+    let noDelay = ", wenn keine Dosis für eine Uhrzeit der Verordnung \(said.taken) wurde."
     return switch measure {
     case .delayMedianMinutes:
       (
-        "Wie viele Minuten nach ihrer Uhrzeit in der Verordnung Dosen genommen wurden, in der Mitte; "
+        "Wie viele Minuten nach ihrer Uhrzeit in der Verordnung Dosen \(said.taken) wurden, in der Mitte; "
           + "unter 0, wenn sie zu früh waren",
         "Median der Minuten von jeder Uhrzeit bis zu ihrer Dosis", noDelay
       )
@@ -74,13 +74,14 @@ extension German {
       )
     case .delayedOver2h:
       (
-        "Dosen, die mehr als 120 Minuten nach ihrer Uhrzeit in der Verordnung genommen wurden", nil,
+        "Dosen, die mehr als 120 Minuten nach ihrer Uhrzeit in der Verordnung \(said.taken) wurden",
+        nil,
         noDelay
       )
     default:
       (
         "Minuten vom Beginn der Verordnung bis zu ihrer ersten Dosis", nil,
-        ", wenn Beginn oder Dosis keine Uhrzeit haben oder keine Dosis genommen wurde."
+        ", wenn Beginn oder Dosis keine Uhrzeit haben oder keine Dosis \(said.taken) wurde."
       )
     }
   }
@@ -92,16 +93,17 @@ extension German {
 
   private static func parts(of measure: Measure) -> Parts {
     switch measure {
-    case .taken: ("Genommene Dosen", nil, nil)
-    case .notTaken: ("Dosen, die als nicht genommen dokumentiert sind", nil, nil)
+    case .taken: ("\(said.takenFirst)e Dosen", nil, nil)
+    case .notTaken: ("Dosen, die als nicht \(said.taken) dokumentiert sind", nil, nil)
     case .undetermined:
       (
-        "Dosen, von denen noch niemand sagen kann, ob sie genommen wurden; in keinem Anteil der "
-          + "dokumentierten Dosen, in denen der fälligen wie nicht genommen", nil, nil
+        "Dosen, von denen noch niemand sagen kann, ob sie \(said.taken) wurden; in keinem Anteil der "
+          + "dokumentierten Dosen, in denen der fälligen wie nicht \(said.taken)", nil, nil
       )
     case .interrupted:
       (
-        "Genommene Dosen, die vor ihrem Ende abgebrochen wurden; sie zählen auch als genommen", nil,
+        "\(said.takenFirst)e Dosen, die vor ihrem Ende abgebrochen wurden; sie zählen auch als \(said.taken)",
+        nil,
         nil
       )
     case .expected:
@@ -116,12 +118,12 @@ extension German {
     case .unrecorded:
       (
         "Fällige Dosen, zu denen nichts dokumentiert ist, Tag für Tag",
-        "Summe von max(0, fällig - genommen - nicht genommen - unbestimmt)", unknownDemand
+        "Summe von max(0, fällig - \(said.taken) - nicht \(said.taken) - unbestimmt)", unknownDemand
       )
     case .extra:
       (
-        "Dosen, die über die fälligen hinaus genommen wurden, Tag für Tag",
-        "Summe von max(0, genommen - fällig)", unknownDemand
+        "Dosen, die über die fälligen hinaus \(said.taken) wurden, Tag für Tag",
+        "Summe von max(0, \(said.taken) - fällig)", unknownDemand
       )
     default: shareParts(of: measure)
     }
@@ -131,34 +133,37 @@ extension German {
     switch measure {
     case .takingAdherence:
       (
-        "Genommene Dosen je fälliger Dosis, auch über 1",
-        "genommene Dosen mit bekanntem Plan / fällig", nothingDue
+        "\(said.takenFirst)e Dosen je fälliger Dosis, auch über 1",
+        "\(said.taken)e Dosen mit bekanntem Plan / fällig", nothingDue
       )
     case .implementation:
       (
-        "Anteil der fälligen Dosen, der genommen wurde, Tag für Tag",
-        "Summe von min(genommen, fällig) / Summe von fällig", nothingDue
+        "Anteil der fälligen Dosen, der \(said.taken) wurde, Tag für Tag",
+        "Summe von min(\(said.taken), fällig) / Summe von fällig", nothingDue
       )
     case .correctDays:
       (
-        "Anteil der fälligen Tage, an denen genau die fälligen Dosen genommen wurden", nil, noDueDay
+        "Anteil der fälligen Tage, an denen genau die fälligen Dosen \(said.taken) wurden", nil,
+        noDueDay
       )
     case .daysCovered:
       (
-        "Anteil der fälligen Tage, an denen mindestens eine Dosis genommen wurde", nil, noDueDay
+        "Anteil der fälligen Tage, an denen mindestens eine Dosis \(said.taken) wurde", nil,
+        noDueDay
       )
     case .onTime:
       (
         "Anteil der Dosen mit bekannter Uhrzeit, die im Zeitfenster einer Uhrzeit der Verordnung "
-          + "genommen wurden, je Uhrzeit eine", nil,
+          + "\(said.taken) wurden, je Uhrzeit eine", nil,
         ", wenn die Verordnung keine Uhrzeiten nennt oder keine Dosis eine bekannte Uhrzeit hat."
       )
     case .delayMedianMinutes, .delayP90Minutes, .delayedOver2h, .firstDoseMinutes:
       delayParts(of: measure)
     case .recordedAdherence:
       (
-        "Anteil der dokumentierten Dosen, der genommen wurde",
-        "genommen / (genommen + nicht genommen)", ", wenn keines von beiden dokumentiert ist."
+        "Anteil der dokumentierten Dosen, der \(said.taken) wurde",
+        "\(said.taken) / (\(said.taken) + nicht \(said.taken))",
+        ", wenn keines von beiden dokumentiert ist."
       )
     default: courseParts(of: measure)
     }
@@ -175,14 +180,14 @@ extension German {
     case .initiated:
       (
         "Ob vom Beginn der ersten Verordnung bis zum Ende des Beobachtungszeitraums eine Dosis "
-          + "genommen wurde", nil,
-        ", wenn der Beginn fehlt, bei einer Verordnung, die nie galt, wenn die einzigen genommenen Dosen "
+          + "\(said.taken) wurde", nil,
+        ", wenn der Beginn fehlt, bei einer Verordnung, die nie galt, wenn die einzigen \(said.taken)en Dosen "
           + "nur einen Monat oder ein Jahr als Datum haben, und für einen ganzen Patienten."
       )
     case .daysToFirstDose:
       (
-        "Tage vom Beginn der ersten Verordnung bis zur ersten genommenen Dosis: 0 am selben Tag",
-        nil, ", wenn keine genommen wurde, und wo „Begonnen“ leer ist."
+        "Tage vom Beginn der ersten Verordnung bis zur ersten \(said.taken)en Dosis: 0 am selben Tag",
+        nil, ", wenn keine \(said.taken) wurde, und wo „Begonnen“ leer ist."
       )
     case .persistenceDays:
       (
@@ -210,7 +215,7 @@ extension German {
   private static func refillParts(of measure: Measure) -> Parts {
     (
       refillStatements[measure] ?? name(of: measure), nil,
-      " ohne Abgaben, und in Linien, die kein ganzer Patient sind."
+      " ohne Abgaben, und in Behandlungen, die kein ganzer Patient sind."
     )
   }
 
@@ -239,6 +244,7 @@ extension German {
     ", wenn nicht bekannt ist, was fällig war, oder nichts fällig war."
   private static let noDueDay =
     ", wenn nicht bekannt ist, was fällig war, oder kein Tag fällig war."
-  private static let noDose =
-    ", wenn nicht bekannt ist, was fällig war, oder keine Dosis genommen wurde."
+  private static var noDose: String {
+    ", wenn nicht bekannt ist, was fällig war, oder keine Dosis \(said.taken) wurde."
+  }
 }

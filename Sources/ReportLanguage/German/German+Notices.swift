@@ -1,16 +1,15 @@
 import MedicationAdherence
 
 extension German {
-  static func notice(_ notice: Notice) -> String {
+  static func finding(_ notice: Notice) -> String {
     switch notice {
     case .numbersHidden(let least, let reports):
       "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
         + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
-        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen. "
+        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
         + (reports == 0
-          ? "Zwei solche Berichte über dieselben Patienten lassen sich gegeneinander halten: Geben Sie "
-            + "nur einen heraus."
-          : "Ebenso fehlt, was dieser Bericht neben "
+          ? ""
+          : " Ebenso fehlt, was dieser Bericht neben "
             + (reports == 1 ? "einem früheren" : "\(number(reports)) früheren") + " verriete.")
     case .hiddenBesideReleased(let buckets, let hidesWhole):
       "Neben dem, was früher herausgegeben wurde, nicht gezeigt: "
@@ -22,52 +21,46 @@ extension German {
         + ". Der Unterschied könnte der von wenigen Patienten sein."
     case .outcomesHidden(let count):
       "\(number(count)) \(count == 1 ? "Zeitabschnitt ist" : "Zeitabschnitte sind") nicht gezeigt, weil wenige "
-        + "Patienten darin eine Dosis ausließen oder wenige eine nahmen. Summen und Anteile der gezeigten "
+        + "Patienten darin eine Dosis ausließen oder wenige eine \(said.took). Summen und Anteile der gezeigten "
         + "Zeit sind deshalb nicht die der ganzen Zeit und meist zu hoch; Mediane und Quartile der "
-        + "Patienten gelten für die ganze. Längere Abschnitte wie Monate verbergen weniger."
+        + "Patienten gelten für die ganze."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
         + "sind um 1 bis 52 ganze Wochen zurückverlegt, bei jedem um andere. Was bei einem Patienten "
         + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Stichtags. Wer annimmt, dass es "
-        + "weiterläuft, dem bleiben vier mögliche Verschiebungen. Namen und Freitext fehlen. Der Bericht gilt weiter als "
-        + "personenbezogen."
+        + "weiterläuft, dem bleiben vier mögliche Verschiebungen. Namen und Freitext fehlen."
     case .incomplete:
       "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
     case .nothingToCount: "In dem, was gelesen und ausgewählt wurde, ist nichts zu zählen."
     case .emptyServer:
       "Dieser Bericht ist unvollständig: Der Server hat nichts von dem, wonach er gefragt wurde, "
-        + "keinen Patienten, keine Verordnung, keine Gabe. Bitte Adresse, Gruppe und Rechte der "
-        + "Zugangsdaten prüfen."
+        + "keinen Patienten, keine Verordnung, keine Gabe."
     case .earlierFetch(let time):
       "Dieser Bericht entstand ohne den Server: Er zeigt, was bis \(time) abgerufen wurde. Was "
         + "seither erfasst wurde, fehlt."
     case .missingParts(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "
-        + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an. "
-        + "fetch-ledger.csv nennt sie."
+        + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an."
     case .unfinishedFetches(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Abruf" : "\(number(count)) Abrufe") unter dem "
-        + "Gelesenen \(count == 1 ? "ist" : "sind") nicht vollständig, daher können Zeilen fehlen. Das "
-        + "Protokoll nennt \(count == 1 ? "ihn" : "sie") und sagt, wie es weitergeht."
+        + "Gelesenen \(count == 1 ? "ist" : "sind") nicht vollständig, daher können Zeilen fehlen."
     case .cutAnswers(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Antwort" : "\(number(count)) Antworten") eines "
         + "Servers \(count == 1 ? "ist" : "sind") nicht vollständig: Eine nächste Seite wurde nicht "
-        + "gelesen, oder der Server meldete einen Fehler. Das Protokoll nennt sie."
+        + "gelesen, oder der Server meldete einen Fehler."
     case .unreadableFiles(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Datei oder 1" : "\(number(count)) Dateien oder") "
-        + "Ordner \(count == 1 ? "konnte" : "konnten") nicht bis zum Ende gelesen werden. "
-        + "Das Protokoll nennt sie."
+        + "Ordner \(count == 1 ? "konnte" : "konnten") nicht bis zum Ende gelesen werden."
     case .unusableRows(let count):
       (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
-        + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+        + " ausgelassen, weil etwas darin nicht lesbar ist."
     case .filesWithoutResource(let count):
       "\(number(count)) \(count == 1 ? "JSON-Datei ist" : "JSON-Dateien sind") keine FHIR-Ressource und "
-        + "\(count == 1 ? "wurde" : "wurden") nicht verwendet. Das Protokoll nennt "
-        + "\(count == 1 ? "sie" : "jede")."
+        + "\(count == 1 ? "wurde" : "wurden") nicht verwendet."
     case .misspeltTypes(let count):
       (count == 1 ? "1 Ressource hat" : "\(number(count)) Ressourcen haben")
         + " einen Typ, der beinahe wie einer heißt, der gelesen wird, und "
-        + "\(count == 1 ? "zählt" : "zählen") nirgends. Das Protokoll nennt die Typen."
+        + "\(count == 1 ? "zählt" : "zählen") nirgends."
     case .missingPatients(let count, let all, let ids):
       "\(number(count)) der \(number(all)) angefragten Patienten "
         + "\(count == 1 ? "ist" : "sind") nicht in den Daten\(missing(ids))."
@@ -88,13 +81,12 @@ extension German {
     case .ordersWithoutName(let count, let all):
       "\(number(count)) von \(all == 1 ? "1 Verordnung" : "\(number(all)) Verordnungen") "
         + "\(count == 1 ? "steht" : "stehen") hier unter Ziffern oder einer Kennung, weil die Daten das "
-        + "Medikament nicht nennen. Eine Tabelle des Hauses mit Codes und Namen benennt sie."
+        + "Medikament nicht nennen."
     case .noAdministrations(let resources, _):
       "In den gelesenen Daten"
         + (resources == 0
           ? "" : resources == 1 ? " (1 Ressource)" : " (\(number(resources)) Ressourcen)")
-        + " ist keine Gabe (MedicationAdministration), daher ist nichts zu zählen. Bitte prüfen, "
-        + "ob der Export sie enthält."
+        + " ist keine Gabe (MedicationAdministration), daher ist nichts zu zählen."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
       "Die letzte Gabe in den Daten ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
@@ -103,40 +95,37 @@ extension German {
         + "sind die Anteile zu niedrig."
     case .patientsWithoutRecords(let count, let all):
       "Bei \(number(count)) von \(number(all)) Patienten ist keine Dosis dokumentiert, obwohl Dosen "
-        + "fällig waren; der genommene Anteil ist daher \(wholePercent(0)). Wo niemand die Einnahmen "
-        + "dokumentiert, etwa ambulant, sagt das nichts darüber, was genommen wurde."
+        + "fällig waren; der \(said.taken)e Anteil ist daher \(wholePercent(0)). Wo niemand die \(said.intake)n "
+        + "dokumentiert, etwa ambulant, sagt das nichts darüber, was \(said.taken) wurde."
     case .dosesNameNoOrder(let doses, let patients, let all):
       "Bei \(number(patients)) von \(number(all)) Patienten sind Dosen dokumentiert, die keine "
         + "Verordnung nennen; daher ist nicht bekannt, was von "
-        + "\(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") genommen wurde. Sie "
+        + "\(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") \(said.taken) wurde. Sie "
         + "\(doses == 1 ? "zählt" : "zählen") zu keinem Anteil an den fälligen Dosen und zu keiner "
         + "Rangfolge."
     case .saysNotGiven(let count):
-      "\(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem Status als genommen, "
+      "\(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem Status als \(said.taken), "
         + "obwohl die Dosierung sagt, dass nichts gegeben wurde. Die Anteile sind daher zu hoch."
     case .takenFarAboveDue(let series, let patients, let joinable):
-      "Bei \(lines(series)) sind mehr als doppelt so viele Dosen als genommen "
+      "Bei \(lines(series)) sind mehr als doppelt so viele Dosen als \(said.taken) "
         + "eingetragen, wie fällig waren (\(named(patients)))." + joined(joinable)
     case .takenWhileInactive(let series, let patients):
-      "Bei \(lines(series)) widersprechen sich Dosen und Verordnung: Genommen wurde "
+      "Bei \(lines(series)) widersprechen sich Dosen und Verordnung: \(said.takenFirst) wurde "
         + "viel mehr, als fällig war, das meiste vor oder nach der Zeit der Verordnung "
-        + "(\(named(patients))). Bitte Beginn und Ende dieser Verordnungen prüfen."
+        + "(\(named(patients)))."
     case .periodsInPieces(let count, let all):
       "\(number(count)) von \(number(all)) \(all == 1 ? "Eintrag" : "Einträgen") "
         + "\(count == 1 ? "beginnt" : "beginnen") in der Minute, in der ein anderer derselben Verordnung "
         + "endet, wie bei einem Eintrag für jede Änderung der Laufrate. Jeder zählt als eine Dosis."
     case .noOrders:
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
-        + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
-        + "MedicationOrder), und auch deren Datei angeben."
+        + "war."
     case .ordersNotNamed:
       "Verordnungen wurden gelesen, aber keine Gabe nennt die ihre; daher ist nicht bekannt, was von "
-        + "diesen Dosen fällig war, und kein Anteil an den fälligen Dosen steht fest. "
-        + "Wenn die Quelle weiß, zu welcher Verordnung eine Dosis gehört, bitte mit exportieren: "
-        + "request (prescription in DSTU2 und STU3)."
+        + "diesen Dosen fällig war, und kein Anteil an den fälligen Dosen steht fest."
     case .ordersOfUnknownDemand(let count):
       "Von \(count == 1 ? "1 Verordnung" : "\(number(count)) Verordnungen") ist an manchen oder "
-        + "allen Tagen nicht bekannt, was fällig war. Das Protokoll nennt die Gründe."
+        + "allen Tagen nicht bekannt, was fällig war."
     case .timesInUTC:
       "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen um Mitternacht am Tag "
         + "davor oder danach zählen und zu anderen Uhrzeiten als denen der Verordnung."
@@ -144,35 +133,32 @@ extension German {
       "\(count == 1 ? "1 Gabe nennt" : "\(number(count)) Gaben nennen") die Verordnung eines "
         + "anderen Patienten. \(count == 1 ? "Sie gehört" : "Sie gehören") hier zu keiner "
         + "Verordnung, und jene Verordnung sieht aus, als wäre sie nicht befolgt. Vielleicht sind "
-        + "zwei Patienten verwechselt: bitte prüfen."
+        + "zwei Patienten verwechselt."
     case .takenNotInForce(let doses, let patients):
-      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
+      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als \(said.taken) dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
-        + "oder nur ein Entwurf oder Vorschlag: \(named(patients)). Bitte prüfen."
+        + "oder nur ein Entwurf oder Vorschlag: \(named(patients))."
     case .takenAfterDeath(let doses, let patients):
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") nach dem Tod "
-        + "\(patients.count == 1 ? "des" : "der") Patienten als genommen dokumentiert: "
-        + "\(named(patients)). Vielleicht wurden zwei Patienten oder ein Datum verwechselt. Bitte prüfen."
+        + "\(patients.count == 1 ? "des" : "der") Patienten als \(said.taken) dokumentiert: "
+        + "\(named(patients)). Vielleicht wurden zwei Patienten oder ein Datum verwechselt."
     case .dispensesWithoutLine(let dispenses, let patients):
       "\(dispenses == 1 ? "1 Abgabe" : "\(number(dispenses)) Abgaben") von "
         + "\(patients == 1 ? "1 Patienten" : "\(number(patients)) Patienten") "
         + "\(dispenses == 1 ? "steht" : "stehen") in keiner Zahl, denn "
         + "\(patients == 1 ? "dieser Patient hat" : "diese Patienten haben") in diesem Bericht weder eine "
-        + "aktive Verordnung noch eine Gabe. „adherence refills“ misst alle, die Abgaben haben."
+        + "aktive Verordnung noch eine Gabe."
     case .unusableDates(let undated, let imprecise, let implausible):
       (undated + imprecise + implausible == 1
         ? "1 Gabe ist" : "\(number(undated + imprecise + implausible)) Gaben sind")
         + " wegen des Datums in keiner Zahl enthalten: "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
-        + " Das Protokoll sagt, wo."
     case .farBeforeTheRest(let count, let years):
       "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
-        + "allen anderen, daher sind die Zeiträume dazwischen leer. Bitte "
-        + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
+        + "allen anderen, daher sind die Zeiträume dazwischen leer."
     case .farAfterAsOf(let count, let latest):
       "\(count == 1 ? "1 Gabe ist" : "\(number(count)) Gaben sind") nach dem Stichtag datiert, bis "
-        + "\(latest), und in keiner Zahl enthalten. Bitte "
-        + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
+        + "\(latest), und in keiner Zahl enthalten."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }
@@ -196,7 +182,7 @@ extension German {
   }
 
   private static func lines(_ count: Int) -> String {
-    "\(number(count)) \(count == 1 ? "Linie" : "Linien")"
+    "\(number(count)) \(count == 1 ? "Verordnung oder Medikament" : "Verordnungen oder Medikamenten")"
   }
 
   private static func joined(_ joinable: [JoinableRecords]) -> String {
@@ -226,17 +212,17 @@ extension German {
     let (ids, areAll) = Notice.named(patients)
     let who =
       patients.count == 1
-      ? "1 Patient ist versorgt, nimmt die Medikamente aber nicht ausreichend"
-      : "\(number(patients.count)) Patienten sind versorgt, nehmen die Medikamente aber nicht "
+      ? "1 Patient ist versorgt, \(said.takes.one) die Medikamente aber nicht ausreichend"
+      : "\(number(patients.count)) Patienten sind versorgt, \(said.takes.several) die Medikamente aber nicht "
         + "ausreichend"
     return "\(who): Die eingelösten Rezepte decken mindestens \(threshold) der Tage, von den "
-      + "fälligen Dosen wurden aber weniger genommen "
+      + "fälligen Dosen wurden aber weniger \(said.taken) "
       + "(\(ids.joined(separator: ", "))\(areAll ? "" : " und andere"))."
   }
 }
 
 extension German {
-  /// Why nothing is counted, and what may help of what leaves out the most.
+  /// Why nothing is counted, and of which day the latest is where that leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
       "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
@@ -245,8 +231,7 @@ extension German {
       uncounted.read == 1
       ? "Die eine gelesene Gabe wird nicht gezählt: "
       : "Von den \(number(uncounted.read)) gelesenen Gaben wird keine gezählt: "
-    return what + reasons.joined(separator: ", ") + "."
-      + (advice(uncounted).map { " " + $0 } ?? "")
+    return what + reasons.joined(separator: ", ") + "." + latest(uncounted)
   }
 
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
@@ -262,12 +247,8 @@ extension German {
     }
   }
 
-  private static func advice(_ uncounted: UncountedAdministrations) -> String? {
-    switch uncounted.reasons.first?.reason {
-    case .afterAsOf: uncounted.latest.map { "Die letzte ist vom \(digits($0))." }
-    case .outsideWindow, .notSelected: nil
-    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
-      "Das Protokoll nennt sie."
-    }
+  private static func latest(_ uncounted: UncountedAdministrations) -> String {
+    guard uncounted.reasons.first?.reason == .afterAsOf else { return "" }
+    return uncounted.latest.map { " Die letzte ist vom \(digits($0))." } ?? ""
   }
 }

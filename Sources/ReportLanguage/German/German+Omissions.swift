@@ -31,7 +31,7 @@ extension German {
     let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
     return
       "\(number(doses)) von \(all) \(doses == 1 ? "wurde" : "wurden") ausgelassen (\(percent)): "
-      + "nicht genommen oder nicht abgezeichnet."
+      + "nicht \(said.taken) oder nicht abgezeichnet."
   }
 
   static func mostFrequent(_ reason: String, _ percent: String) -> String {
@@ -70,39 +70,44 @@ extension German {
   }
 
   /// The headings of the tables of doses, by the column or by table and column.
-  static let doseHeadings = [
-    "medications.code": "Code", "medications.name": "Medikament", "classes.code": "Codes",
-    "classes.name": "Medikamente", "class": "Klasse", "critical": "Kritisch",
-    "medications.patients": "Patienten", "classes.patients": "Patienten", "orders": "Verordnungen",
-    "medications.expected": "Fällig", "classes.expected": "Fällig",
-    "medications.not_taken": "Nicht genommen", "classes.not_taken": "Nicht genommen",
-    "medications.unrecorded": "Ohne Eintrag", "classes.unrecorded": "Ohne Eintrag",
-    "medications.implementation": "Genommen von fälligen",
-    "classes.implementation": "Genommen von fälligen",
-    "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
-    "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
-    "category": "Art des Grundes", "weekday": "Wochentag", "hour": "Stunde", "ward": "Station",
-    "doses": "Dosen", "share_of_due": "Anteil der fälligen", "due_date": "Fällig am",
-    "due_time": "Fällig um",
-  ]
+  static let doseHeadings = Setting.each { setting in
+    let said = GermanDoseWords.said(in: setting)
+    return [
+      "medications.code": "Code", "medications.name": "Medikament", "classes.code": "Codes",
+      "classes.name": "Medikamente", "class": "Klasse", "critical": "Kritisch",
+      "medications.patients": "Patienten", "classes.patients": "Patienten",
+      "orders": "Verordnungen",
+      "medications.expected": "Fällig", "classes.expected": "Fällig",
+      "medications.not_taken": "Nicht \(said.taken)", "classes.not_taken": "Nicht \(said.taken)",
+      "medications.unrecorded": "Ohne Eintrag", "classes.unrecorded": "Ohne Eintrag",
+      "medications.implementation": "\(said.takenFirst) von fälligen",
+      "classes.implementation": "\(said.takenFirst) von fälligen",
+      "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
+      "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
+      "category": "Art des Grundes", "weekday": "Wochentag", "hour": "Stunde", "ward": "Station",
+      "doses": "Dosen", "share_of_due": "Anteil der fälligen", "due_date": "Fällig am",
+      "due_time": "Fällig um",
+    ]
+  }
 
   /// What the columns of the tables of doses say, by the column or by table and column.
-  static let doseMeanings: [String: String] = {
+  static let doseMeanings = Setting.each { setting in
+    let said = GermanDoseWords.said(in: setting)
     let ofBoth = [
       "patients": "Patienten mit einer Dosis, fällig oder dokumentiert.",
       "expected": "Fällige Dosen, ohne die, über die nicht geurteilt wird.",
-      "expected_taken": "Fällige Dosen, die genommen wurden.",
-      "not_taken": "Fällige Dosen, die als nicht genommen dokumentiert sind.",
+      "expected_taken": "Fällige Dosen, die \(said.taken) wurden.",
+      "not_taken": "Fällige Dosen, die als nicht \(said.taken) dokumentiert sind.",
       "unrecorded": "Fällige Dosen, von denen nichts dokumentiert ist.",
       "implementation":
-        "Anteil der fälligen Dosen, der genommen wurde; leer, wenn keine fällig war.",
+        "Anteil der fälligen Dosen, der \(said.taken) wurde; leer, wenn keine fällig war.",
       "low": "Die Untergrenze seines 95-%-Intervalls nach Wilson.",
       "high": "Die Obergrenze seines 95-%-Intervalls nach Wilson.",
     ]
     var meanings = [
       "orders": "Ihre Verordnungen mit einer Dosis, fällig oder dokumentiert.",
       "patients_with_an_omission":
-        "Patienten, von denen eine fällige Dosis nicht genommen wurde oder nicht dokumentiert ist.",
+        "Patienten, von denen eine fällige Dosis nicht \(said.taken) wurde oder nicht dokumentiert ist.",
       "medications.code":
         "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe.",
       "medications.name": "Der Name des Medikaments.",
@@ -134,5 +139,5 @@ extension German {
       meanings["classes.\(column)"] = meaning
     }
     return meanings
-  }()
+  }
 }

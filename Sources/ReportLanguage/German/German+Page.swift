@@ -7,7 +7,7 @@ extension German {
     case .notices: "Bevor Sie die Zahlen lesen"
     case .overTime: "Im Zeitverlauf"
     case .patients: "Patienten"
-    case .persistence: "Wie lange eingenommen wurde"
+    case .persistence: "Wie lange \(said.takenIn) wurde"
     case .quality: "Datenqualität"
     case .method: "Was die Begriffe bedeuten"
     case .files: "Dateien"
@@ -37,15 +37,15 @@ extension German {
     case .noDoses: "Keine Dosis in diesen Tagen."
     case .why: "Warum"
     case .shareOfWeek: "Anteil, letzte 7 Tage"
-    case .shareOfDueTaken: "Anteil der fälligen Dosen, der genommen wurde"
-    case .shareTaken: "Anteil der dokumentierten Dosen, der genommen wurde"
-    case .dosesTaken: "Dosen genommen"
-    case .dosesNotTaken: "Dosen nicht genommen"
+    case .shareOfDueTaken: "Anteil der fälligen Dosen, der \(said.taken) wurde"
+    case .shareTaken: "Anteil der dokumentierten Dosen, der \(said.taken) wurde"
+    case .dosesTaken: "Dosen \(said.taken)"
+    case .dosesNotTaken: "Dosen nicht \(said.taken)"
     case .dosesUndetermined: "Dosen unbestimmt"
     case .dosesDue: "Dosen fällig"
     case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
-    case .dueTaken: "davon genommen"
-    case .dueRecordedOtherwise: "davon nicht genommen oder unbestimmt"
+    case .dueTaken: "davon \(said.taken)"
+    case .dueRecordedOtherwise: "davon nicht \(said.taken) oder unbestimmt"
     case .dueNotRecorded: "davon nicht dokumentiert"
     case .noneAsNeeded: "keine, bei Bedarf"
     case .dosesMoreThanDue: "Dosen mehr als fällig"
@@ -59,9 +59,9 @@ extension German {
     case .dates: "Datumsangaben"
     case .nothingToShow: "nichts zu zeigen"
     case .patient: "Patient"
-    case .share: "Anteil genommen"
-    case .taken: "Genommen"
-    case .notTaken: "Nicht genommen"
+    case .share: "Anteil \(said.taken)"
+    case .taken: said.takenFirst
+    case .notTaken: "Nicht \(said.taken)"
     case .due: "Fällig"
     case .notRecorded: "Nicht dokumentiert"
     case .sparkline:
@@ -78,7 +78,7 @@ extension German {
       "Niedrigster Anteil der fälligen Dosen zuerst; der dokumentierten Dosen, wo nicht bekannt "
         + "ist, was fällig war."
     case .countsOfTaken:
-      "Genommen und Nicht genommen zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
+      "\(said.takenFirst) und Nicht \(said.taken) zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
         + "bekannt ist, was fällig war; Fällig und Nicht dokumentiert zählen diese nicht."
     case .noPatient: "Von keinem Patienten ist in diesem Bericht eine Verordnung oder Gabe."
     case .noSinglePatients:
@@ -106,7 +106,7 @@ extension German {
     case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
     case .controlTable: "Üblicher Bereich und Signale"
     case .patientList: "Patienten"
-    case .doseTimes: "Einnahmezeiten"
+    case .doseTimes: "\(said.intake)zeiten"
     case .persistenceTable: "Persistenz"
     case .administrationList: "Gaben"
     case .sideBySide: "Patienten nebeneinander"
@@ -130,22 +130,22 @@ extension German {
     case .allPatients: "Alle Patienten"
     case .glance: "Auf einen Blick"
     case .medication: "Medikament"
-    case .reasonsTitle: "Warum Dosen nicht genommen wurden"
+    case .reasonsTitle: "Warum Dosen nicht \(said.taken) wurden"
     case .reasonNotTaken: "Grund"
     case .doses: "Dosen"
     case .noReason: "kein Grund dokumentiert"
     case .administrations: "Gaben"
     case .date: "Datum"
     case .time: "Uhrzeit"
-    case .outcome: "Genommen?"
-    case .onlyNotTaken: "Nur nicht genommene Dosen"
+    case .outcome: "\(said.takenFirst)?"
+    case .onlyNotTaken: "Nur nicht \(said.taken)e Dosen"
     case .noAdministration: "Es ist keine Gabe dokumentiert."
     case .monthsFolded:
       "Von einem zugeklappten Monat stehen nur die Summen auf dem Papier: Was gedruckt werden soll, vor "
         + "dem Drucken am Bildschirm aufklappen."
     case .withoutDate: "Ohne Datum"
     case .undetermined: "Unbestimmt"
-    case .takenInPart: "Genommen, vorzeitig beendet"
+    case .takenInPart: "\(said.takenFirst), vorzeitig beendet"
     case .notCounted: "nicht gezählt"
     case .findAdministration: "Datum, Medikament oder Grund suchen"
     case .medicineOrder: "Verordnung"
@@ -157,7 +157,7 @@ extension German {
     switch kind {
     case .order: "\(number(count)) \(count == 1 ? "Verordnung" : "Verordnungen")"
     case .medication: "\(number(count)) \(count == 1 ? "Medikament" : "Medikamente")"
-    case .patient: "\(number(count)) \(count == 1 ? "Linie" : "Linien")"
+    case .patient: "\(number(count)) \(count == 1 ? "Patient" : "Patienten")"
     }
   }
 
@@ -166,7 +166,7 @@ extension German {
   }
 
   static func chartsShown(_ count: Int, of all: Int) -> String {
-    "Von \(number(all)) haben die \(number(count)) mit den meisten nicht genommenen fälligen Dosen ein "
+    "Von \(number(all)) haben die \(number(count)) mit den meisten nicht \(said.taken)en fälligen Dosen ein "
       + "Diagramm."
   }
 
@@ -198,8 +198,8 @@ extension German {
 
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Verordnungen ohne dokumentierte Einnahme"
-    case .medication, .patient: "Medikamente ohne dokumentierte Einnahme"
+    case .order: "Verordnungen ohne dokumentierte \(said.intake)"
+    case .medication, .patient: "Medikamente ohne dokumentierte \(said.intake)"
     }
   }
 
@@ -255,7 +255,7 @@ extension German {
 
   static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
     let counts = [
-      (counts.taken, "genommen"), (counts.notTaken, "nicht genommen"),
+      (counts.taken, said.taken), (counts.notTaken, "nicht \(said.taken)"),
       (counts.undetermined, "unbestimmt"),
     ]
     return doses(month, counts, rest: (notCounted, "nicht gezählt"))
@@ -274,8 +274,9 @@ extension German {
   static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
   // MARK: - What is not shown
 
-  static let persistenceHidden =
-    "Wie lange Behandlungen eingenommen wurden, wird zum Schutz der Privatsphäre nicht gezeigt."
+  static var persistenceHidden: String {
+    "Wie lange Behandlungen \(said.takenIn) wurden, wird zum Schutz der Privatsphäre nicht gezeigt."
+  }
   static let notShown = "nicht gezeigt"
   static let partlyHidden = "teilweise nicht gezeigt"
   static let rowsHidden = "zum Schutz der Privatsphäre nicht gezeigt"
@@ -285,7 +286,9 @@ extension German {
     "Datumsangaben sind um ganze Wochen verschoben, bei jeder Person andere."
   static let movedEnd =
     "Was bei einer Person zählt, endet an einem Sonntag, 0 bis 3 Wochen vor der Woche des Stichtags."
-  static let movedPanels = "genommener Anteil, 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
+  static var movedPanels: String {
+    "\(said.taken)er Anteil, 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
+  }
   static let movedDays = "bei jeder Person andere, verschoben"
   static let noCommonCalendar = "nicht gezeigt: Datumsangaben sind je Person verschoben"
   static let noCommonCalendarRule =

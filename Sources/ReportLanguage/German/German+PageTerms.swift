@@ -7,15 +7,15 @@ extension German {
     case .dose: ("Dosis", "Eine Gabe im Datensatz. Irrtümlich Eingetragenes ist ausgelassen.")
     case .taken:
       (
-        "Genommen",
+        said.takenFirst,
         "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
       )
-    case .notTaken: ("Nicht genommen", "Als nicht gegeben dokumentiert.")
+    case .notTaken: ("Nicht \(said.taken)", "Als nicht gegeben dokumentiert.")
     case .undetermined:
       (
         "Unbestimmt",
         "Ausgesetzt oder unbekannt: nicht im Anteil der dokumentierten Dosen; im Anteil der "
-          + "fälligen zählen sie wie nicht genommen."
+          + "fälligen zählen sie wie nicht \(said.taken)."
       )
     case .due:
       (
@@ -24,8 +24,8 @@ extension German {
           + "und bei manchen Verordnungen ist es nicht bekannt."
       )
     case .notRecorded:
-      ("Nicht dokumentiert", "Fällig, und niemand hat eingetragen, ob sie genommen wurde.")
-    case .moreThanDue: ("Mehr als fällig", "Über die am Tag fälligen Dosen hinaus genommen.")
+      ("Nicht dokumentiert", "Fällig, und niemand hat eingetragen, ob sie \(said.taken) wurde.")
+    case .moreThanDue: ("Mehr als fällig", "Über die am Tag fälligen Dosen hinaus \(said.taken).")
     case .withoutOrder:
       (
         "Ohne Verordnung",
@@ -35,15 +35,15 @@ extension German {
       )
     case .shareOfDue:
       (
-        "Anteil der fälligen Dosen (Implementierung)",
-        "Der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
-          + "dokumentiert hat, zählt als fällig und nicht genommen. Dazu muss eine Verordnung "
+        "Anteil der fälligen Dosen",
+        "Der Anteil der fälligen Dosen, der \(said.taken) wurde, Tag für Tag; eine Dosis, die niemand "
+          + "dokumentiert hat, zählt als fällig und nicht \(said.taken). Dazu muss eine Verordnung "
           + "sagen, wann Dosen fällig sind."
       )
     case .shareOfRecorded:
       (
         "Anteil der dokumentierten Dosen (dokumentierte Adhärenz)",
-        "Genommen ÷ (genommen + nicht genommen): Eine Dosis, die niemand dokumentiert hat, ist "
+        "\(said.takenFirst) ÷ (\(said.taken) + nicht \(said.taken)): Eine Dosis, die niemand dokumentiert hat, ist "
           + "nicht enthalten."
       )
     case .measure(let measure): (name(of: measure), statement(of: measure) + ".")
@@ -56,13 +56,13 @@ extension German {
     case .neverStarted:
       (
         "Nie begonnen",
-        "Vom Beginn der Verordnung an ist keine Dosis als genommen dokumentiert, obwohl andere Dosen "
+        "Vom Beginn der Verordnung an ist keine Dosis als \(said.taken) dokumentiert, obwohl andere Dosen "
           + "des Patienten dokumentiert sind."
       )
     case .persistence:
       (
         "Persistenz",
-        "Wie lange ein Medikament eingenommen wurde: von der ersten Dosis an, bis es beendet wurde."
+        "Wie lange ein Medikament \(said.takenIn) wurde: von der ersten Dosis an, bis es beendet wurde."
       )
     case .stopped: ("Beendet", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))
@@ -70,8 +70,8 @@ extension German {
       (
         "Im Zeitverlauf",
         bucketRule(context.bucketSize)
-          + " Wo nichts dokumentiert ist, fehlt der Wert und ist nicht null: Die Linie im "
-          + "Diagramm ist dort unterbrochen."
+          + " Wo nichts dokumentiert ist, fehlt der Wert und ist nicht null: Das Diagramm "
+          + "hat dort eine Lücke."
       )
     case .dates: ("Datumsangaben", dates(context))
     }

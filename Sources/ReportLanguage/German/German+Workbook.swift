@@ -65,15 +65,15 @@ extension German {
         + "fälligen"
     case .dosesNameNoOrder(let count):
       "nicht beurteilt: Dosen nennen keine Verordnung, daher ist nicht bekannt, was von "
-        + "\(count == 1 ? "1 fälligen Dosis" : "\(number(count)) fälligen Dosen") genommen wurde"
+        + "\(count == 1 ? "1 fälligen Dosis" : "\(number(count)) fälligen Dosen") \(said.taken) wurde"
     case .orderBeside:
       "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):
       hasRecords
-        ? "nie begonnen: keine Dosis als genommen dokumentiert"
+        ? "nie begonnen: keine Dosis als \(said.taken) dokumentiert"
         : "vom Beginn der Verordnung an keine Dosis dokumentiert"
     case .stopped(let days, let gap):
-      "\(number(days)) \(days == 1 ? "Tag" : "Tage") lang genommen, dann beendet oder unterbrochen "
+      "\(number(days)) \(days == 1 ? "Tag" : "Tage") lang \(said.taken), dann beendet oder unterbrochen "
         + "(längste Lücke: \(number(gap)) \(gap == 1 ? "Tag" : "Tage"))"
     case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
@@ -128,8 +128,8 @@ extension German {
 
   static func word(for outcome: Outcome) -> String {
     switch outcome {
-    case .taken: "genommen"
-    case .notTaken: "nicht genommen"
+    case .taken: said.taken
+    case .notTaken: "nicht \(said.taken)"
     case .undetermined: "unbestimmt"
     }
   }
@@ -154,10 +154,11 @@ extension German {
 
   private static let units = [
     "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
-    "days": "Tage", "years": "Jahre", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
+    "days": "Tage", "years": "Jahre", "runs": "Pausen", "lines": "Behandlungen",
+    "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
     "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",
-    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Linien",
+    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Behandlungen",
     "resources": "Ressourcen",
     "as the measure": "wie die Kennzahl",
   ]
@@ -175,7 +176,7 @@ extension German {
   }
 
   static func subject(_ size: BucketSize) -> String {
-    "Genommene und nicht genommene Dosen pro \(size.german.one)"
+    "\(said.takenFirst)e und nicht \(said.taken)e Dosen pro \(size.german.one)"
   }
 
   static func person(_ name: String, _ patient: String) -> String {
@@ -189,22 +190,22 @@ extension German {
   static func figure(_ figure: SummaryFigure, _ size: BucketSize) -> String {
     switch figure {
     case .medication: "Medikament"
-    case .taken: "Genommen"
-    case .notTaken: "Nicht genommen"
+    case .taken: said.takenFirst
+    case .notTaken: "Nicht \(said.taken)"
     case .undetermined: "Unbestimmt"
     case .interrupted: "Abgebrochen"
-    case .takenOfRecorded: "Genommen von Einträgen"
+    case .takenOfRecorded: "\(said.takenFirst) von Einträgen"
     case .due: "Fällig, soweit bekannt"
-    case .dueTaken: "Davon genommen"
+    case .dueTaken: "Davon \(said.taken)"
     case .dueNotRecorded: "Fällig, ohne Eintrag"
     case .moreThanDue: "Mehr als fällig"
-    case .takenOfDue: "Genommen von fälligen"
-    case .takenOfDueInMedian: "Genommen von fälligen, Median der Patienten"
+    case .takenOfDue: "\(said.takenFirst) von fälligen"
+    case .takenOfDueInMedian: "\(said.takenFirst) von fälligen, Median der Patienten"
     case .withRecords: "Mit Einträgen (\(size.german.many))"
     case .withoutRecords: "Ohne Einträge (\(size.german.many))"
     case .bucketsNotShown: "Nicht gezeigt (\(size.german.many))"
     case .patients: "Patienten"
-    case .lines: "Linien des Verlaufs"
+    case .lines: "Behandlungen"
     }
   }
 

@@ -42,19 +42,19 @@ extension German {
 
   static func omitted(_ time: String, reason: String?) -> String {
     guard let reason else { return "\(time) (nicht abgezeichnet)" }
-    return reason.isEmpty ? "\(time) (nicht genommen, ohne Grund)" : "\(time) (\(reason))"
+    return reason.isEmpty ? "\(time) (nicht \(said.taken), ohne Grund)" : "\(time) (\(reason))"
   }
 
   static func daysWithoutDose(_ days: Int) -> String {
-    "An \(number(days)) fälligen Tagen in Folge keine Dosis genommen."
+    "An \(number(days)) fälligen Tagen in Folge keine Dosis \(said.taken)."
   }
 
   static func shareFell(to now: String, from before: String) -> String {
-    "In den letzten 7 Tagen \(now) der fälligen Dosen genommen, in den 28 Tagen davor \(before)."
+    "In den letzten 7 Tagen \(now) der fälligen Dosen \(said.taken), in den 28 Tagen davor \(before)."
   }
 
   static func notTakenSince(_ firstDue: String) -> String {
-    "Keine Dosis genommen, seit die erste am \(firstDue) fällig war."
+    "Keine Dosis \(said.taken), seit die erste am \(firstDue) fällig war."
   }
 
   static func supplyEnds(_ day: String, inDays days: Int) -> String {
@@ -66,15 +66,15 @@ extension German {
   }
 
   static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String {
-    "\(number(taken)) Dosen am \(day) genommen, \(number(due)) "
+    "\(number(taken)) Dosen am \(day) \(said.taken), \(number(due)) "
       + "\(due == 1 ? "war" : "waren") fällig."
   }
 
   static func lastTaken(_ day: String, daysAgo days: Int) -> String {
     switch days {
-    case 0: "Zuletzt heute genommen."
-    case 1: "Zuletzt gestern genommen."
-    default: "Zuletzt vor \(number(days)) Tagen genommen, am \(day)."
+    case 0: "Zuletzt heute \(said.taken)."
+    case 1: "Zuletzt gestern \(said.taken)."
+    default: "Zuletzt vor \(number(days)) Tagen \(said.taken), am \(day)."
     }
   }
 }

@@ -1,8 +1,13 @@
 import MedicationAdherence
 
-/// How German writes numbers, plurals, dates and sentences.
-enum German: Wording {
+/// How German writes numbers, plurals, dates and sentences, of patients at home.
+///
+/// It is a class for its words of a ward to take the place of those of a home.
+class German: Wording {
   static let tag = "de"
+
+  /// Where the patients are.
+  class var setting: Setting { .home }
 
   // MARK: Numbers and lists
 
@@ -51,24 +56,24 @@ enum German: Wording {
 
   static func unknownDoses(_ count: Int) -> String {
     count == 1
-      ? "1 Dosis wurde dokumentiert, aber nicht, ob sie genommen wurde"
-      : "\(number(count)) Dosen wurden dokumentiert, aber nicht, ob sie genommen wurden"
+      ? "1 Dosis wurde dokumentiert, aber nicht, ob sie \(said.taken) wurde"
+      : "\(number(count)) Dosen wurden dokumentiert, aber nicht, ob sie \(said.taken) wurden"
   }
 
   static func oneDose(isTaken: Bool) -> String {
-    "Die eine dokumentierte Dosis wurde \(isTaken ? "genommen" : "nicht genommen")"
+    "Die eine dokumentierte Dosis wurde \(isTaken ? said.taken : "nicht \(said.taken)")"
   }
 
   static func allTaken(_ count: Int) -> String {
-    (count == 2 ? "Beide" : "Alle \(number(count))") + " dokumentierten Dosen wurden genommen"
+    (count == 2 ? "Beide" : "Alle \(number(count))") + " dokumentierten Dosen wurden \(said.taken)"
   }
 
   static func noneTaken(_ count: Int) -> String {
-    "Keine der \(count == 2 ? "beiden" : number(count)) dokumentierten Dosen wurde genommen"
+    "Keine der \(count == 2 ? "beiden" : number(count)) dokumentierten Dosen wurde \(said.taken)"
   }
 
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String {
-    "\(percent) der dokumentierten Dosen \(were(percent)) genommen (\(number(taken)) von "
+    "\(percent) der dokumentierten Dosen \(were(percent)) \(said.taken) (\(number(taken)) von "
       + "\(number(known)))"
   }
 
@@ -109,19 +114,20 @@ enum German: Wording {
       doses.unrecorded > 0 ? "\(mark) \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
     let none = "Keine der \(doses.expected == 2 ? "beiden" : due) \(place)fälligen Dosen"
     return switch (doses.matched, doses.expected) {
-    case (1, 1): "Die eine \(place)fällige Dosis wurde genommen"
+    case (1, 1): "Die eine \(place)fällige Dosis wurde \(said.taken)"
     case (_, 1) where doses.unrecorded > 0:
       "Die eine \(place)fällige Dosis ist nicht dokumentiert"
     case (_, 1):
       "Die eine \(place)fällige Dosis "
-        + (isCertain ? "wurde nicht genommen" : "ist nicht als genommen dokumentiert")
-    case (2, 2): "Beide \(place)fälligen Dosen wurden genommen"
-    case (doses.expected, _): "Alle \(due) \(place)fälligen Dosen wurden genommen"
+        + (isCertain ? "wurde nicht \(said.taken)" : "ist nicht als \(said.taken) dokumentiert")
+    case (2, 2): "Beide \(place)fälligen Dosen wurden \(said.taken)"
+    case (doses.expected, _): "Alle \(due) \(place)fälligen Dosen wurden \(said.taken)"
     case (0, doses.unrecorded): none + " ist dokumentiert"
     case (0, _):
-      none + (isCertain ? " wurde genommen" : " ist als genommen dokumentiert") + unrecorded
+      none + (isCertain ? " wurde \(said.taken)" : " ist als \(said.taken) dokumentiert")
+        + unrecorded
     case (let taken, _):
-      "\(percent) der \(place)fälligen Dosen \(were(percent)) genommen (\(number(taken)) von \(due))"
+      "\(percent) der \(place)fälligen Dosen \(were(percent)) \(said.taken) (\(number(taken)) von \(due))"
         + change + unrecorded
     }
   }
@@ -132,7 +138,7 @@ enum German: Wording {
 
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {
     let more = extra == 1 ? "1 Dosis" : "\(number(extra)) Dosen"
-    let taken = extra == 1 ? "wurde genommen" : "wurden genommen"
+    let taken = extra == 1 ? "wurde \(said.taken)" : "wurden \(said.taken)"
     guard others > 0 else { return "\(more) mehr als fällig \(taken)" }
     let share = extra == others ? "" : "\(number(others)) davon "
     return "\(more) mehr als am Tag fällig \(taken), vielleicht \(share)"
@@ -141,7 +147,7 @@ enum German: Wording {
 
   static func takenAfterDeath(_ count: Int) -> String {
     "\(count == 1 ? "1 Dosis wurde" : "\(number(count)) Dosen wurden") nach dem Tod des Patienten als "
-      + "genommen dokumentiert"
+      + "\(said.taken) dokumentiert"
   }
 
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {
@@ -154,7 +160,7 @@ enum German: Wording {
       case .proposed: "zu einer Verordnung, die nur vorgeschlagen ist"
       }
     let doses = count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind"
-    return "\(doses) als genommen dokumentiert \(order)"
+    return "\(doses) als \(said.taken) dokumentiert \(order)"
   }
 
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String {

@@ -2,8 +2,11 @@ package import MedicationAdherence
 
 /// What a language needs for the notices before the figures and for the ledger.
 package protocol NoticeWording {
-  /// A notice, in a sentence or two for who reads a report and cannot run it again.
-  static func notice(_ notice: Notice) -> String
+  /// What a notice is about, in a sentence or two.
+  static func finding(_ notice: Notice) -> String
+  /// What is to be done about it: who runs the report gives an option, others ask for it or correct the
+  /// record.
+  static func action(_ notice: Notice) -> String
   /// Why an administration is not counted, to follow a number of them or the word that it is not.
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String
   /// The records of a patient that are in no figure; there is at least one.
@@ -16,6 +19,11 @@ package protocol NoticeWording {
   static func fact(_ fact: LedgerDetail.Fact) -> String
   /// A file, as what a row of the ledger is about.
   static var file: String { get }
+}
+
+extension Wording {
+  /// A notice: what it is about, and what is to be done about it.
+  package static func notice(_ notice: Notice) -> String { finding(notice) + " " + action(notice) }
 }
 
 extension Notice {

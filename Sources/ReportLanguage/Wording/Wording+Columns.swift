@@ -76,6 +76,7 @@ package enum ColumnCode: Hashable {
     case (_, "outcome"): self = .outcome
     case (_, "bucket"): self = .bucket
     case (_, "local_date"): self = .partialDate
+    case ("administrations", "status"): return nil
     case (_, "status"): self = .orderStatus
     case ("reasons", "reason"): self = .doseReason
     case (_, "category"): self = .omissionCategory

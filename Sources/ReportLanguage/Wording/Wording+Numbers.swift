@@ -72,8 +72,7 @@ extension Wording {
 
   /// A time of day, given in milliseconds since midnight, as `08:00`.
   package static func clockTime(_ millisecond: Int32) -> String {
-    let minutes = Int(millisecond) / 60_000
-    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
+    LocalTimeText.text(milliseconds: millisecond)
   }
 }
 

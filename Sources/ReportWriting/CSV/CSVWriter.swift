@@ -5,8 +5,8 @@ public import MedicationAdherence
 ///
 /// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
 /// `summary-over-time.csv`, `control.csv`, `persistence.csv`, `dose-times.csv`, `worklist.csv`,
-/// `medications.csv`, `classes.csv` (with a table of classes), `omissions.csv`, `patients.csv` and
-/// `doses.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`,
+/// `medications.csv`, `classes.csv` (with a table of classes), `omissions.csv`, `patients.csv`,
+/// `doses.csv` and, when it is asked for, `administrations.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`, `measures.csv`,
 /// `dose-times.csv`, `doses.csv` and `administrations.csv`. Of each further size there are a
 /// `timeline-SIZE.csv` and the cohort's `cohort-over-time-SIZE.csv`. Each of these folders has a
 /// `datapackage.json` that says what the columns hold.
@@ -15,6 +15,7 @@ public struct CSVWriter: ReportWriter {
   private static let measures = "cohort/measures.csv"
   private static let patients = "cohort/patients.csv"
   private static let doses = "cohort/doses.csv"
+  private static let administrations = "cohort/administrations.csv"
   private static func timeline(by size: BucketSize) -> String {
     "cohort/timeline\(size.suffix).csv"
   }
@@ -32,6 +33,9 @@ public struct CSVWriter: ReportWriter {
   private let patientList: CSVFile<PatientSummary>?
   /// The list of doses; nil when single patients are not listed.
   private let doseList: CSVFile<DoseRow>?
+  /// The list of administrations; nil unless it is asked for.
+  private let administrationList: CSVFile<PatientAdministration>?
+  private let lists: Set<ReportList>
   /// Rows of the cohort's timeline, measures and patients; nil when they are not written.
   public let rows: RowPool?
 
@@ -53,7 +57,10 @@ public struct CSVWriter: ReportWriter {
       ? try PatientCSVFiles(
         folder: folder, dialect: dialect, formulas: formulas, furtherSizes: context.furtherSizes)
       : nil
-    rows = writesCohort ? Self.pool(dialect, furtherSizes: context.furtherSizes.count) : nil
+    lists = writesCohort ? outline.lists : []
+    rows =
+      writesCohort
+      ? Self.pool(dialect, furtherSizes: context.furtherSizes.count, lists: lists) : nil
     let spelling = dialect
     furtherTimelines = try (writesCohort ? context.furtherSizes : []).map {
       try CSVFile(Self.longFile(Self.timeline(by: $0), in: folder), dialect: spelling)
@@ -68,10 +75,15 @@ public struct CSVWriter: ReportWriter {
     doseList =
       writesCohort && outline.listsPatients
       ? try CSVFile(Self.longFile(Self.doses, in: folder), dialect: dialect) : nil
+    administrationList =
+      lists.contains(.administrations)
+      ? try CSVFile(Self.longFile(Self.administrations, in: folder), dialect: dialect) : nil
   }
 
-  private static func pool(_ dialect: CSVDialect, furtherSizes: Int) -> RowPool {
-    RowPool { CohortRows(dialect, furtherSizes: furtherSizes) }
+  private static func pool(
+    _ dialect: CSVDialect, furtherSizes: Int, lists: Set<ReportList> = []
+  ) -> RowPool {
+    RowPool { CohortRows(dialect, furtherSizes: furtherSizes, lists: lists) }
   }
 
   private static func longFile(_ name: String, in folder: String) throws -> OutputFile {
@@ -90,6 +102,7 @@ public struct CSVWriter: ReportWriter {
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
     (cohortMeasures, patientList, doseList, furtherTimelines) = (nil, nil, nil, [])
+    (administrationList, lists) = (nil, [])
   }
 
   /// Writes a patient's rows of the cohort's timeline, measures and patients.
@@ -109,6 +122,9 @@ public struct CSVWriter: ReportWriter {
     for (file, rows) in zip(furtherTimelines, pieces.dropFirst(4)) {
       try file.append(encoded: rows)
     }
+    if let administrationList, let rows = pieces.last {
+      try administrationList.append(encoded: rows)
+    }
     formulas.note(rows.metFormulaText)
     self.rows?.giveBack(rows)
   }
@@ -119,6 +135,7 @@ public struct CSVWriter: ReportWriter {
     try cohortMeasures?.close()
     try patientList?.close()
     try doseList?.close()
+    try administrationList?.close()
     for file in furtherTimelines { try file.close() }
     guard writesCohort else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
@@ -143,7 +160,7 @@ public struct CSVWriter: ReportWriter {
     if doseList == nil { try writeTable([DoseRow](), to: Self.doses) }
     try DataPackage.cohort(
       dialect, furtherSizes: context.furtherSizes, hasClasses: hasClasses,
-      hasWorklist: cohort.worklist != nil, hasGroups: !cohort.groups.isEmpty
+      hasWorklist: cohort.worklist != nil, hasGroups: !cohort.groups.isEmpty, lists: lists
     ).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
@@ -162,6 +179,7 @@ public struct CSVWriter: ReportWriter {
     [
       cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures),
       patientList?.written(as: Self.patients), doseList?.written(as: Self.doses),
+      administrationList?.written(as: Self.administrations),
     ].compactMap(\.self)
       + zip(furtherTimelines, context.furtherSizes).compactMap {
         $0.written(as: Self.timeline(by: $1))
@@ -203,8 +221,11 @@ struct PatientCSVFiles: PatientFilesWriter {
     var rows = PatientRowsEncoder(dialect)
     try write(
       DoseTimeRow.self, rows.doseTimes(of: patient.series), to: "dose-times.csv", of: patient)
+    var administrations = AdministrationEncoder(dialect)
+    administrations.add(patient)
+    formulas.note(administrations.metFormulaText)
     try write(
-      PatientAdministration.self, rows.administrations(of: patient), to: "administrations.csv",
+      PatientAdministration.self, administrations.rows.bytes, to: "administrations.csv",
       of: patient)
     var doses = DoseEncoder(dialect)
     doses.add(patient)

@@ -102,7 +102,7 @@ extension DataPackage {
   /// a worklist unless small numbers are hidden, and groups where they are asked for.
   static func cohort(
     _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true,
-    hasWorklist: Bool = true, hasGroups: Bool = false
+    hasWorklist: Bool = true, hasGroups: Bool = false, lists: Set<ReportList> = []
   ) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
@@ -124,6 +124,8 @@ extension DataPackage {
             Resource(GroupRow.self, dialect: dialect),
             Resource(GroupBucketRow.self, dialect: dialect),
           ] : [])
+        + (lists.contains(.administrations)
+          ? [Resource(PatientAdministration.self, dialect: dialect)] : [])
         + furtherSizes.flatMap { size in
           [
             Resource(TimelineRow.self, by: size, dialect: dialect),

@@ -157,15 +157,19 @@ struct DayTexts {
 }
 
 extension CSVEncoder {
-  fileprivate mutating func append(_ amount: GivenAmount) {
+  mutating func append(_ amount: GivenAmount) {
     append(text: amount.value)
     append(text: amount.unit)
     append(text: amount.route)
   }
 
-  fileprivate mutating func append(_ reason: DoseReason) {
+  mutating func append(codeOf reason: DoseReason) {
     append(text: reason.system)
     append(text: reason.code)
+  }
+
+  fileprivate mutating func append(_ reason: DoseReason) {
+    append(codeOf: reason)
     append(text: reason.text)
   }
 }

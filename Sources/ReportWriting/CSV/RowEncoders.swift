@@ -1,7 +1,7 @@
 import MedicationAdherence
 
-/// The rows that some patients add to `timeline.csv`, `measures.csv`, `patients.csv` and `doses.csv` of the
-/// cohort.
+/// The rows that some patients add to `timeline.csv`, `measures.csv`, `patients.csv`, `doses.csv` and
+/// `administrations.csv` of the cohort.
 struct CohortRows: PatientRows {
   /// The rows of `timeline.csv` and `measures.csv`.
   private var series: SeriesEncoder
@@ -11,25 +11,29 @@ struct CohortRows: PatientRows {
   private var doses: DoseEncoder
   /// The rows of `timeline-SIZE.csv` of each further size.
   private var further: [SeriesEncoder]
+  /// The rows of `administrations.csv`; nil unless it is asked for.
+  private var administrations: AdministrationEncoder?
 
-  /// The rows of the timeline, the measures, the patients, the doses, and the timelines of further
-  /// sizes.
+  /// The rows of the timeline, the measures, the patients, the doses, the timelines of further sizes, and
+  /// the administrations if they are listed.
   var pieces: [[UInt8]] {
     [series.timeline.bytes, series.measures.bytes, patients.bytes, doses.rows.bytes]
-      + further.map(\.timeline.bytes)
+      + further.map(\.timeline.bytes) + (administrations.map { [$0.rows.bytes] } ?? [])
   }
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool {
     series.metFormulaText || patients.metFormulaText || doses.metFormulaText
+      || administrations?.metFormulaText == true
   }
 
   /// Makes rows without a patient, in buckets of so many further sizes.
-  init(_ dialect: CSVDialect, furtherSizes: Int = 0) {
+  init(_ dialect: CSVDialect, furtherSizes: Int = 0, lists: Set<ReportList> = []) {
     series = SeriesEncoder(dialect)
     patients = CSVEncoder(dialect)
     doses = DoseEncoder(dialect)
     further = (0..<furtherSizes).map { _ in SeriesEncoder(dialect) }
+    administrations = lists.contains(.administrations) ? AdministrationEncoder(dialect) : nil
   }
 
   /// Adds the rows of a patient.
@@ -38,6 +42,7 @@ struct CohortRows: PatientRows {
     patients.append(summary)
     patients.endRow()
     doses.add(patient)
+    administrations?.add(patient)
     for (index, timeline) in patient.further.enumerated() {
       further[index].add(timeline.series, withMeasures: false)
     }
@@ -48,6 +53,7 @@ struct CohortRows: PatientRows {
     series.removeRows()
     patients.removeRows()
     doses.removeRows()
+    administrations?.removeRows()
     for index in further.indices { further[index].removeRows() }
   }
 }
@@ -110,11 +116,10 @@ struct SeriesEncoder {
   }
 }
 
-/// Encodes a patient's dose times and administrations fast: without a cell for each value, and what
-/// a series' rows have in common once per series.
+/// Encodes a patient's dose times fast: without a cell for each value, and what a series' rows have in
+/// common once per series.
 ///
-/// It writes the same text as `DoseTimeRow.definition` and `PatientAdministration.definition` do,
-/// which a test holds it to.
+/// It writes the same text as `DoseTimeRow.definition` does, which a test holds it to.
 struct PatientRowsEncoder {
   private let dialect: CSVDialect
 
@@ -150,23 +155,5 @@ struct PatientRowsEncoder {
     for count in [timing.early, timing.onTime, timing.late, timing.extra] {
       encoder.append(integer: count)
     }
-  }
-
-  /// The rows of single administrations.
-  mutating func administrations(of patient: PatientReport) -> [UInt8] {
-    var encoder = CSVEncoder(dialect)
-    for row in patient.administrations {
-      encoder.append(text: patient.id)
-      encoder.append(text: row.order)
-      encoder.append(text: row.medication)
-      encoder.append(text: row.id)
-      encoder.append(text: row.localDate)
-      encoder.append(text: row.bucket)
-      encoder.append(text: row.outcome.word)
-      encoder.append(text: row.reason)
-      encoder.endRow()
-    }
-    if encoder.metFormulaText { metFormulaText = true }
-    return encoder.bytes
   }
 }

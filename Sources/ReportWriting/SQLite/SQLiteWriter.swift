@@ -18,7 +18,8 @@ public struct SQLiteWriter: ReportWriter {
   public init(outline: ReportOutline, folder: String) throws {
     (context, listsPatients) = (outline.context, outline.listsPatients)
     tables = DatabaseTable.all.filter { table in
-      !table.sets.isDisjoint(with: outline.sets)
+      (!table.sets.isDisjoint(with: outline.sets)
+        || outline.lists.contains { $0.rawValue == table.name })
         && (table.name != HistoryRow.definition.name || outline.hasEarlierRuns)
     }
     file = try DatabaseFile(at: folder + "/report.sqlite")

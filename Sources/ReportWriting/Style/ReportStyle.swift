@@ -2,7 +2,8 @@ public import ReportLanguage
 
 /// How a report looks and in which language it speaks; no figure depends on it.
 public struct ReportStyle: Sendable {
-  /// The language of sentences, headings, names of days and months, and of numbers on display.
+  /// The language of sentences, headings, names of days and months, and of numbers on display, with the
+  /// words of a home or of a ward.
   public var language: Language
   /// The colour of doses taken, of links and of heads; nil for the usual ones.
   public var tint: Tint?

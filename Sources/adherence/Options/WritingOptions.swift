@@ -12,6 +12,13 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "List every administration of all patients, too, in cohort/administrations.csv and in SQLite.",
+      valueName: "administrations"),
+    completion: .list(["administrations"]))
+  var list: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       """
       The formats: any of csv,svg,xlsx,html,json,sqlite (default: all but sqlite); may be given \
       several times.
@@ -44,6 +51,13 @@ struct WritingOptions: ParsableArguments {
       valueName: "en|de"),
     completion: .list(["en", "de"]))
   var locale = "en"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the patients are: at home doses are taken, on a ward they are given. CSV does not change.",
+      valueName: "home|ward"),
+    completion: .list(["home", "ward"]))
+  var setting = "home"
 
   @Option(
     help: ArgumentHelp(
@@ -95,12 +109,13 @@ struct WritingOptions: ParsableArguments {
   var metrics: String?
 
   func fill(_ request: inout ReportRequest) {
-    request.per = per
+    (request.per, request.lists) = (per, list)
     request.format = format.isEmpty ? nil : format.joined(separator: ",")
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
-    (request.locale, request.tint, request.patientDetails) = (locale, tint, patientDetails)
+      (request.locale, request.setting, request.tint) = (locale, setting, tint)
+      request.patientDetails = patientDetails
     (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
     request.released = released
     (request.title, request.organisation) = (title, organisation)

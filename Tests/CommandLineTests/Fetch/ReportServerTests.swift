@@ -19,6 +19,17 @@ import Testing
     #expect(outcome.fetchLedger.allSatisfy { $0["state"] == "complete" })
   }
 
+  @Test func `doses name the file of the server that the manifest names`() async throws {
+    let outcome = try await report(.wellBehaved)
+    let doses = CSVTable(outcome.text("cohort/doses.csv")).rows
+    let files = Set(doses.compactMap { $0["file"] }.filter { !$0.isEmpty })
+    let file = try #require(files.first)
+    #expect(files.count == 1)
+    #expect(file.hasPrefix("http://") && file.hasSuffix("/MedicationAdministration.ndjson"))
+    #expect(outcome.text("manifest.json").contains("\"path\" : \"\(file)\""))
+    #expect(!outcome.text("cohort/doses.csv").contains(".server-"))
+  }
+
   @Test(arguments: [Scenario.missingPage, .outcomeAsAnswer])
   func `a report that is not complete says so`(scenario: Scenario) async throws {
     let outcome = try await report(scenario)

@@ -46,7 +46,7 @@ import Testing
     try report("--suppress", "n=31", "--format", "xlsx")
     let summary = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets["Summary"] ?? []
     let hidden = [
-      "Patients", "Lines of the timeline", "Taken", "Not taken", "Undetermined", "Interrupted",
+      "Patients", "Treatments", "Taken", "Not taken", "Undetermined", "Interrupted",
       "Taken of those recorded", "Due, where known", "Taken of those due",
       "Taken of those due, median patient",
     ]

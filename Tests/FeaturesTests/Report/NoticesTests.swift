@@ -56,7 +56,7 @@ import Testing
       run.summary.notices == [
         "1 administration names an order of another patient. It belongs to no order here, and that"
           + " order looks as if it were not followed. The records of two patients may have been mixed"
-          + " up: please check them. adherence check says where."
+          + " up. Please check them. adherence check says where."
       ])
     let own = try await RunFixture(Array(lines.prefix(2)), asOf: "2025-01-05")
     #expect(own.summary.notices.isEmpty)
@@ -204,7 +204,8 @@ import Testing
       administration(order: "o", on: "2025-12-05"), order: Self.order(""), asOf: "2025-12-31")
     #expect(
       said == [
-        "Of 1 order it is not known, on some or all days, what was due. The ledger says why."
+        "Of 1 order it is not known, on some or all days, what was due. The ledger says why: complete "
+          + "these orders in the record."
       ])
   }
 

@@ -72,8 +72,11 @@ import Testing
         let row = PatientAdministration(patient: patient.id, administration: administration)
         doses.append(row: PatientAdministration.definition.cells(of: row))
       }
-      #expect(fast.administrations(of: patient) == doses.bytes)
-      #expect(fast.metFormulaText == (hours.metFormulaText || doses.metFormulaText))
+      var listed = AdministrationEncoder(dialect)
+      listed.add(patient)
+      #expect(listed.rows.bytes == doses.bytes)
+      #expect(fast.metFormulaText == hours.metFormulaText)
+      #expect(listed.metFormulaText == doses.metFormulaText)
     }
   }
 
@@ -103,7 +106,8 @@ import Testing
 
   @Test func `rows of patients that were encoded apart make the same files`() throws {
     let (one, parts) = (try ScratchFolder(), try ScratchFolder())
-    let outline = try TableFixtures.outline(sets: [.cohort])
+    var outline = try TableFixtures.outline(sets: [.cohort])
+    outline.lists = [.administrations]
     let patients = try TableFixtures.patients()
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: one.path))
     var writer = try CSVWriter(outline: outline, folder: parts.path)
@@ -113,11 +117,25 @@ import Testing
       try writer.append(rows)
     }
     try writer.finish(TableFixtures.cohort(of: patients))
-    for file in ["timeline", "measures", "patients"] {
+    for file in ["timeline", "measures", "patients", "doses", "administrations"] {
       let path = "cohort/\(file).csv"
       #expect(try parts.text(path) == one.text(path))
     }
     #expect(writer.longFiles.map(\.path).contains("cohort/patients.csv"))
+    #expect(writer.longFiles.map(\.path).contains("cohort/administrations.csv"))
+  }
+
+  @Test func `administrations of all patients are listed only when it is asked for`() throws {
+    for lists in [Set<ReportList>(), [.administrations]] {
+      let folder = try ScratchFolder()
+      var outline = try TableFixtures.outline(sets: [.cohort])
+      outline.lists = lists
+      try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
+      let listed = try? folder.text("cohort/administrations.csv")
+      let package = try folder.text("cohort/datapackage.json")
+      #expect(package.contains("\"administrations.csv\"") == !lists.isEmpty)
+      #expect((listed?.contains("\np1,r1,Metformin 500 mg,a1,") == true) == !lists.isEmpty)
+    }
   }
 
   @Test func `rows that are given back are without a patient when they are taken again`() throws {

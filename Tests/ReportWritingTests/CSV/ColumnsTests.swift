@@ -11,7 +11,9 @@ import Testing
         + "extra, recorded_adherence, taking_adherence, implementation")
     #expect(
       PatientAdministration.definition.headers.joined(separator: ", ")
-        == "patient, order, medication, administration, local_date, bucket, outcome, reason")
+        == "patient, order, medication, administration, local_date, bucket, outcome, reason, "
+        + "local_time, medication_code, status, interrupted, dose_value, dose_unit, route, end_date, "
+        + "end_time, reason_system, reason_code")
     #expect(
       PatientSummary.definition.headers.joined(separator: ", ")
         == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "

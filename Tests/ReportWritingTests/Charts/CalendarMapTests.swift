@@ -110,7 +110,7 @@ import Testing
     #expect(
       document.words["desc"]?.first?.hasPrefix(
         "Calendar of the share taken each day: 67 days all taken; 2 days none taken; 1 day no "
-          + "records. Line chart of doses taken and not taken by day, 2016-08-17 to 2016-10-25, "
+          + "records. Chart of doses taken and not taken by day, 2016-08-17 to 2016-10-25, "
           + "70 days.") == true)
   }
 

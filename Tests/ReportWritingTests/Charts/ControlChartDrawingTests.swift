@@ -125,7 +125,8 @@ import Testing
     let charts = Self.cohort(Self.weeks(Self.shift)).control(TimelineFixtures.context())
     #expect(charts.count == 2)
     let text = ControlSheetChart(charts[0], rows: 1...15).description(English.self)
-    #expect(text.hasPrefix("Implementation: Usual range and signals. By week, usually between"))
+    #expect(
+      text.hasPrefix("Share of the doses due: Usual range and signals. By week, usually between"))
     #expect(text.hasSuffix("2016-W34 to 2016-W38, for the better."))
   }
 }

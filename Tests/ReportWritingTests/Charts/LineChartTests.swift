@@ -207,7 +207,7 @@ import Testing
     #expect(document.words["title"]?.first == "Metformin 500 MG")
     #expect(
       document.words["desc"] == [
-        "Line chart of doses taken and not taken by week, 2016-W33 to 2016-W36, 4 weeks. "
+        "Chart of doses taken and not taken by week, 2016-W33 to 2016-W36, 4 weeks. "
           + "74\u{A0}% of the recorded doses were taken (31 of 42), from 86\u{A0}% in the first "
           + "half to 68\u{A0}% in the second; 1 week without records. "
           + "Lowest share of the recorded doses in 2016-W35: 36\u{A0}% (5 of 14)."

@@ -179,7 +179,7 @@ import Testing
     ])
     #expect(
       SVGDocument(Self.chart(cohort).svg).words["desc"] == [
-        "Small line charts of the share taken over time, one for each of 3 patients, all on the "
+        "Small charts of the share taken over time, one for each of 3 patients, all on the "
           + "same scales. 1 of 2 with a known share is below 80\u{A0}%; lowest is patient c with "
           + "10\u{A0}%."
       ])

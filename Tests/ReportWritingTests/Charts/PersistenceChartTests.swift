@@ -44,10 +44,10 @@ import Testing
     #expect(numbers == [4, 4, 3, 2, 1, 0])
   }
 
-  @Test func `the sentence names lines, stops, the last share, its interval and the median`() {
+  @Test func `the sentence names treatments, stops, the last share, its interval and the median`() {
     #expect(
       chart().words.sentence.replacing("\u{A0}", with: " ")
-        == "Of 4 lines, 2 were stopped; an estimated 38 % were still being taken on day 40"
+        == "Of 4 treatments, 2 were stopped; an estimated 38 % were still being taken on day 40"
         + " (95 % interval 1 % to 81 %); half had stopped by day 30.")
   }
 
@@ -57,17 +57,18 @@ import Testing
   func `where nothing could stop in so few days it says so`(days: Int, more: String) {
     let curve = PersistenceCurve([(days: days, isStopped: false), (days: 1, isStopped: false)])
     #expect(
-      chart(curve).words.sentence == "Of 2 lines, none was stopped in up to \(days) days." + more)
+      chart(curve).words.sentence == "Of 2 treatments, none was stopped in up to \(days) days."
+        + more)
     #expect(German.tooShortToStop(gapDays: 1).hasSuffix("nach mehr als 1 Tag ohne Dosis."))
   }
 
-  @Test func `a single line is one line`() {
+  @Test func `a single line is one treatment`() {
     #expect(
       chart(PersistenceCurve([(days: 40, isStopped: false)])).words.sentence
-        == "The one line was not stopped in up to 40 days.")
+        == "The one treatment was not stopped in up to 40 days.")
     #expect(
       chart(PersistenceCurve([(days: 40, isStopped: true)])).words.sentence
-        .hasPrefix("The one line was stopped; an estimated"))
+        .hasPrefix("The one treatment was stopped; an estimated"))
   }
 
   @Test func `stopped is said of days without a dose, not of days on which none was due`() {

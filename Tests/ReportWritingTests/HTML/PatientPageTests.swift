@@ -348,7 +348,7 @@ import Testing
 
   @Test func `the page explains the words that it uses, and no others`() {
     let plain = explained(PageFixtures.page())
-    #expect(plain.keys.contains("Share of the doses due (implementation)"))
+    #expect(plain.keys.contains("Share of the doses due"))
     #expect(plain["Without an order"] != nil)
     #expect(Set(plain.keys).isDisjoint(with: ["Days covered", "Never started", "More than due"]))
     var measures = MeasureValues()

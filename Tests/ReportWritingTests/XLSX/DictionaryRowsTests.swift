@@ -32,13 +32,13 @@ import Testing
     (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
     (.earlierRuns, "Change reason", "history.change_reason"), (.groups, "By", "groups.kind"),
     (.control, "Centre", "control.centre"), (.control, "Doses", "control.n"),
-    (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
+    (.measures, "Treatment", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),
     (.distributionOverTime, "Measure", "."), (.persistence, "Day", "persistence.day"),
-    (.patients, "Lines", "patients.series"), (.patients, "Name", "."),
+    (.patients, "Treatments", "patients.series"), (.patients, "Name", "."),
     (.administrations, "Outcome", "administrations.outcome"), (.orders, "Medication", "."),
-    (.reasons, "Reason", "."), (.dataQuality, "File", "ledger.file"), (.chartData, "Bucket", "."),
+    (.reasons, "Reason", "."), (.dataQuality, "File", "ledger.file"), (.chartData, "Period", "."),
     (.adherenceBands, "Adherence", "."), (.persistenceSteps, "Day", "."),
   ])
   func `a column names its place in CSV only where a file has it`(
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (WorkbookSheet.dataQuality, "Zeile", "Zeilen"), (.patients, "Linien", "Linien"),
+    (WorkbookSheet.dataQuality, "Zeile", "Zeilen"), (.patients, "Behandlungen", "Behandlungen"),
   ])
   func `lines of a file are not those of the timeline`(
     sheet: WorkbookSheet, heading: String, unit: String
@@ -74,6 +74,6 @@ import Testing
   func medicationCode(locale: String, heading: String, meaning: String) throws {
     let rows = try dictionary(try #require(Language(locale: locale)).wording)
     let meanings = rows.filter { $0.heading == heading }.map(\.meaning)
-    #expect(meanings.count == 4 && Set(meanings) == [meaning])
+    #expect(meanings.count == 5 && Set(meanings) == [meaning])
   }
 }

@@ -202,14 +202,14 @@ import Testing
     #expect(wording.heading(of: .extra).lowercased() == wording.page(.moreThanDue).lowercased())
   }
 
-  @Test func `the ends of a patient's timeline are not called days of doses`() throws {
+  @Test func `the days of a patient are called by what they are`() throws {
     let columns = PatientSummary.definition.columns.filter { $0.type == .date }
     #expect(
       columns.map { English.heading(of: $0, in: PatientSummary.definition.name) }
-        == ["First bucket begins", "Last bucket ends"])
+        == ["First day", "Last day"])
     #expect(
       columns.map { German.heading(of: $0, in: PatientSummary.definition.name) }
-        == ["Beginn des ersten Zeitraums", "Ende des letzten Zeitraums"])
+        == ["Erster Tag", "Letzter Tag"])
   }
 
   @Test("every other remark has words of its own", arguments: languages)

@@ -150,9 +150,11 @@ import Testing
   @Test func `each chart has words that say its figures`() throws {
     try write()
     let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
-    #expect(words.contains("Implementation: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
+    #expect(
+      words.contains("Share of the doses due: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
     #expect(words.contains("Recorded adherence: 1 patient, median 93.8\u{A0}%"))
-    #expect(words.contains("Of 3 lines, 3 were stopped; an estimated 0\u{A0}% were still being"))
+    #expect(
+      words.contains("Of 3 treatments, 3 were stopped; an estimated 0\u{A0}% were still being"))
   }
 
   @Test func `bands are text, and days of the step curve are numbers`() throws {
@@ -170,7 +172,7 @@ import Testing
     let rows = try cohort.sheet(number).matches(of: /<c r="A(\d+)"[^>]* t="s"><v>(\d+)<\/v>/)
     #expect(
       try rows.map { try sharedString(Int($0.2)) }
-        == ["Measure", "Taken", "Due", "Recorded adherence", "Implementation"])
+        == ["Measure", "Taken", "Due", "Recorded adherence", "Share of the doses due"])
   }
 
   @Test func `text begins at the left edge, and words around a name run from left to right`() throws

@@ -77,7 +77,7 @@ import Testing
     #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
     let sentence = PlainSentence(try TableFixtures.series().buckets).text(
       in: .english, besides: 0.8)
-    let words = "Metformin 500 mg. Line chart of doses taken and not taken by week"
+    let words = "Metformin 500 mg. Chart of doses taken and not taken by week"
     #expect(try patient.part("xl/drawings/drawing1.xml").contains("descr=\"\(words)"))
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(sentence))
     let first = try #require(try TableFixtures.patients().first)
@@ -160,7 +160,7 @@ import Testing
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(report)
     #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 12)
-    #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 lines"))
+    #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 treatments"))
   }
 
   @Test func `text that had to be cut is said on About`() throws {

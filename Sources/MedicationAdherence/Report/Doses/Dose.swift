@@ -105,12 +105,6 @@ public struct GivenDose: BitwiseCopyable, Sendable {
   /// one that was due within them.
   public var isCounted = true
 
-  /// How much of a date is known.
-  public enum DatePrecision: UInt8, BitwiseCopyable, Sendable {
-    /// The year only, the month only, or the day.
-    case year, month, day
-  }
-
   /// Makes what is recorded of a dose.
   public init(
     administration: Int32, day: Day, precision: DatePrecision = .day, millisecond: Int32? = nil,

@@ -114,14 +114,11 @@ extension DoseRow: TableRow {
     ) { $0.dose.delayMinutes.map(Cell.integer) ?? .missing },
   ]
 
-  private static let details: [Column<DoseRow>] = [
-    Column("dose_value", .text, "How much was given, as it is written.") { .text($0.amount.value) },
-    Column("dose_unit", .text, "The unit of how much was given.") { .text($0.amount.unit) },
-    Column("route", .text, "The route by which it was given.") { .text($0.amount.route) },
-    Column("reason_system", .text, "The system of the code why it was not taken.") {
-      .text($0.reason.system)
-    },
-    Column("reason_code", .text, "The code why it was not taken.") { .text($0.reason.code) },
+  private static let details: [Column<DoseRow>] =
+    GivenAmount.columns.map { $0.of(\.amount) } + DoseReason.codeColumns.map { $0.of(\.reason) }
+    + place
+
+  private static let place: [Column<DoseRow>] = [
     Column("reason", .text, "Why it was not taken; empty when no reason is recorded.") {
       .text($0.reason.text)
     },
@@ -138,28 +135,12 @@ extension DoseRow: TableRow {
   ]
 }
 
-/// A time of day as text.
-package enum LocalTimeText {
-  /// `08:05` of so many minutes since midnight.
-  package static func text(minutes: Int) -> String {
-    let (hour, minute) = (minutes / 60, minutes % 60)
-    return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
-  }
-}
-
 extension GivenDose {
   /// The date at its own precision.
-  public var dateText: String {
-    let text = day.description
-    return switch precision {
-    case .year: String(text.prefix(4))
-    case .month: String(text.prefix(7))
-    case .day: text
-    }
-  }
+  public var dateText: String { day.text(to: precision) }
 
   /// The time of day, `08:00`; empty without one.
   public var timeText: String {
-    millisecond.map { LocalTimeText.text(minutes: Int($0) / 60_000) } ?? ""
+    millisecond.map { LocalTimeText.text(milliseconds: $0) } ?? ""
   }
 }

@@ -84,6 +84,14 @@ public struct DoseReason: Hashable, Sendable {
 
   /// No reason.
   public static let none = DoseReason()
+
+  /// The columns of its code.
+  package static let codeColumns: [Column<DoseReason>] = [
+    Column("reason_system", .text, "The system of the code why it was not taken.") {
+      .text($0.system)
+    },
+    Column("reason_code", .text, "The code why it was not taken.") { .text($0.code) },
+  ]
 }
 
 /// How much was given, and how.
@@ -102,4 +110,11 @@ public struct GivenAmount: Hashable, Sendable {
 
   /// It is not known.
   public static let unknown = GivenAmount()
+
+  /// Its columns.
+  package static let columns: [Column<GivenAmount>] = [
+    Column("dose_value", .text, "How much was given, as it is written.") { .text($0.value) },
+    Column("dose_unit", .text, "The unit of how much was given.") { .text($0.unit) },
+    Column("route", .text, "The route by which it was given.") { .text($0.route) },
+  ]
 }

@@ -14,6 +14,8 @@ public struct AdministrationRow: Hashable, Sendable {
   public let uncounted: UncountedAdministrations.Reason?
   /// Whether the dose was taken, and why not.
   public let result: Result
+  /// What else tables say of it.
+  public var facts = Facts()
 
   /// When an administration was, as text.
   public struct LocalTime: Hashable, Sendable {
@@ -24,6 +26,23 @@ public struct AdministrationRow: Hashable, Sendable {
 
     /// Makes a time.
     public init(date: String, time: String) { (self.date, self.time) = (date, time) }
+  }
+
+  /// What tables say of an administration beside what pages do.
+  public struct Facts: Hashable, Sendable {
+    /// The medication's code; empty when it has none.
+    public var medicationCode = ""
+    /// The FHIR status as it is written; empty without one, and when it is not kept.
+    public var status = ""
+    /// The end of the period in which it was given; empty without one, and when it is not kept.
+    public var end = LocalTime(date: "", time: "")
+    /// How much was given, and how.
+    public var amount = GivenAmount.unknown
+    /// Why it was not given, by its code.
+    public var reason = DoseReason.none
+
+    /// Makes facts of which none is known.
+    public init() {}
   }
 
   /// Whether a dose was taken, and why not.
@@ -97,6 +116,25 @@ extension AdministrationRow {
     "administration", .text, "The administration's id; empty when it has none."
   ) { .text($0.id) }
 
+  /// The columns of tables only.
+  fileprivate static let factColumns: [Column<AdministrationRow>] =
+    [
+      Column("medication_code", .text, Medication.meaningOfCode) { .text($0.facts.medicationCode) },
+      Column("status", .text, "The FHIR status, as it is written; empty without one.") {
+        .text($0.facts.status)
+      },
+      interruptedColumn,
+    ] + GivenAmount.columns.map { $0.of(\.facts.amount) } + [
+      Column(
+        "end_date", .partialDate, unit: "day",
+        "The local date of the end of the period in which it was given; empty without a period that "
+          + "has a start and an end."
+      ) { .partialDate($0.facts.end.date) },
+      Column(
+        "end_time", .text, "The local time of day of that end; empty when it has none."
+      ) { .text($0.facts.end.time) },
+    ] + DoseReason.codeColumns.map { $0.of(\.facts.reason) }
+
   package static let reasonColumn = Column<AdministrationRow>(
     "reason", .text, "Why the dose was not given; empty when none is recorded."
   ) { .text($0.reason) }
@@ -117,7 +155,8 @@ public struct PatientAdministration: Hashable, Sendable {
 }
 
 extension PatientAdministration: TableRow {
-  /// The columns of `administrations.csv` and of a workbook's Administrations.
+  /// The columns of `administrations.csv`, of the cohort's and each patient's, and of a workbook's
+  /// Administrations.
   public static let definition = TableDefinition<PatientAdministration>(
     name: "administrations",
     meaning: "One administration, oldest first, those without a date last.",
@@ -126,6 +165,7 @@ extension PatientAdministration: TableRow {
         AdministrationRow.orderColumn, AdministrationRow.medicationColumn,
         AdministrationRow.idColumn, AdministrationRow.localDateColumn,
         AdministrationRow.bucketColumn, AdministrationRow.outcomeColumn,
-        AdministrationRow.reasonColumn,
-      ].map { $0.of { $0.administration } })
+        AdministrationRow.reasonColumn, AdministrationRow.localTimeColumn,
+      ].map { $0.of { $0.administration } }
+      + AdministrationRow.factColumns.map { $0.of { $0.administration } })
 }

@@ -86,13 +86,20 @@ extension BucketCounts {
 
 extension AdministrationRow {
   fileprivate func moved(by days: Int, _ labels: [String: String]) -> AdministrationRow {
-    var date = ""
-    if case .date(let day) = Cell.partialDate(localDate) {
-      date = day.adding(days: days).description
-    }
-    return AdministrationRow(
-      id: id, order: order, medication: medication, at: LocalTime(date: date, time: localTime),
+    var row = AdministrationRow(
+      id: id, order: order, medication: medication, at: at.moved(by: days),
       bucket: labels[bucket] ?? "", uncounted: uncounted, result: result)
+    row.facts = facts
+    row.facts.end = facts.end.moved(by: days)
+    return row
+  }
+}
+
+extension AdministrationRow.LocalTime {
+  /// The same some days later; without the date when less than the day is known of it.
+  fileprivate func moved(by days: Int) -> Self {
+    guard case .date(let day) = Cell.partialDate(date) else { return Self(date: "", time: time) }
+    return Self(date: day.adding(days: days).description, time: time)
   }
 }
 

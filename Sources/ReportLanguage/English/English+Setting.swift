@@ -1,0 +1,56 @@
+import MedicationAdherence
+
+/// What English says of doses in each setting: the one place of these words.
+struct EnglishDoseWords {
+  /// A dose was *taken*.
+  let taken: String
+  /// The same as the first word of a sentence or a heading.
+  let takenFirst: String
+  /// A few patients *took* one.
+  let took: String
+  /// A record of it, as *an intake*.
+  let intake: String
+  /// A patient *does not take* it, and several *do not take* it.
+  let doesNotTake: (one: String, several: String)
+
+  private static let home = EnglishDoseWords(
+    taken: "taken", takenFirst: "Taken", took: "took", intake: "intake",
+    doesNotTake: ("does not take", "do not take"))
+  private static let ward = EnglishDoseWords(
+    taken: "given", takenFirst: "Given", took: "got", intake: "dose",
+    doesNotTake: ("is not given", "are not given"))
+
+  /// The words of a setting.
+  static func said(in setting: Setting) -> EnglishDoseWords {
+    switch setting {
+    case .home: home
+    case .ward: ward
+    }
+  }
+}
+
+extension English {
+  /// What is said of doses.
+  static var said: EnglishDoseWords { .said(in: setting) }
+}
+
+extension English {
+  /// What a share that a page may call low is, where its definition says that doses are taken; nil for any
+  /// other measure.
+  static func statementOfWard(_ measure: Measure) -> String? {
+    switch measure {
+    case .takingAdherence: "Doses given for each dose due, which may exceed 1"
+    case .correctDays: "Share of the due days on which exactly the doses due were given"
+    case .daysCovered: "Share of the due days on which at least one dose was given"
+    case .onTime:
+      "Share of the doses given at a known time that was within the timing window (by default 25 % of "
+        + "the interval to the neighbouring nominal time) of a time of day in the order, one for each"
+    default: nil
+    }
+  }
+}
+
+/// English, in the words of a ward.
+final class EnglishOfWard: English {
+  override class var setting: Setting { .ward }
+}
