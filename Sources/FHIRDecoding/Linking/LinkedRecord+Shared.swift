@@ -18,7 +18,7 @@ public struct SharedNaming: Sendable {
   /// Which texts may be used as a name.
   let words: Words
   /// The least number of patients whose records must use a name.
-  let leastPatients: Int
+  public let leastPatients: Int
 
   /// Makes a rule.
   public init(_ words: Words, leastPatients: Int) {

@@ -82,7 +82,7 @@ extension ReportPlan {
         "--output - writes one CSV; give one size with --by, or a folder with --output")
     }
     sharing = try request.sharing(sets: sets, bucketSizes: sizes)
-    groups = try request.checkedGroups()
+    groups = try request.checkedGroups(sharing)
     overwrites = request.overwrites
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")
@@ -153,6 +153,9 @@ extension ReportPlan {
   /// timeline is asked for.
   var listsDoses: Bool { output != nil && sharing.suppression == nil }
 
+  /// Whether every dose is worked out: for lists of them, and for groups.
+  private var countsDoses: Bool { listsDoses || groups.isAny }
+
   /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
   var recordDetails: RecordDetails {
     let showsAmounts = details.contains(.dosePlaces) && sharing.pseudonyms == nil
@@ -168,7 +171,7 @@ extension ReportPlan {
       if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
     }
     if countsReasons { details.insert(.reasons) }
-    if listsDoses { details.insert(.doses) }
+    if countsDoses { details.insert(.doses) }
     if listsDoses, formats.contains(.csv) { details.insert(.dosePlaces) }
     // The MeasureReport shows the adherent patients of each medication, and if small numbers are
     // hidden they decide which medications may be named.

@@ -16,6 +16,8 @@ public struct ReportOutline: Sendable {
   public let hasEarlierRuns: Bool
   /// Whether doses are added up by groups.
   public var hasGroups = false
+  /// The part of the names of files that is of a kind of groups, by what the kind is called.
+  public var groupFiles: [String: String] = [:]
 
   /// Makes an outline.
   public init(
@@ -36,9 +38,11 @@ public struct ReportOutline: Sendable {
 extension ReportOutline {
   /// The outline of a report that lists no patient and has one series for all of them.
   public var ofCohortOnly: ReportOutline {
-    ReportOutline(
+    var outline = ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 0,
       listsPatients: false, hasEarlierRuns: hasEarlierRuns)
+    (outline.hasGroups, outline.groupFiles) = (hasGroups, groupFiles)
+    return outline
   }
 }
 

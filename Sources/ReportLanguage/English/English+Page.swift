@@ -46,6 +46,7 @@ extension English {
     case .dueTaken: "of these taken"
     case .dueRecordedOtherwise: "of these not taken or undetermined"
     case .dueNotRecorded: "of these not recorded"
+    case .dueOmitted: "of these omitted"
     case .noneAsNeeded: "none, as needed"
     case .dosesMoreThanDue: "Doses more than due"
     case .moreThanDue: "more than due"

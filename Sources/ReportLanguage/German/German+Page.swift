@@ -47,6 +47,7 @@ extension German {
     case .dueTaken: "davon genommen"
     case .dueRecordedOtherwise: "davon nicht genommen oder unbestimmt"
     case .dueNotRecorded: "davon nicht dokumentiert"
+    case .dueOmitted: "davon ausgelassen"
     case .noneAsNeeded: "keine, bei Bedarf"
     case .dosesMoreThanDue: "Dosen mehr als fällig"
     case .moreThanDue: "mehr als fällig"

@@ -15,6 +15,7 @@ extension Notice {
       "--released DIR hides what the next one would tell beside one that was given out."
     case .missingMedications: "Check --medication."
     case .classesWithoutMedication: "Check --class."
+    case .groupsWithoutPatients: "Check --group-by."
     case .namelessNotLookedAt, .ordersWithoutName: "--names FILE names medications by their codes."
     case .noAdministrations(_, true): "adherence refills measures dispenses."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)

@@ -55,6 +55,17 @@ public struct Wards: Sendable {
     return numbers
   }
 
+  /// How many patients are known to have been in each ward, at any time.
+  public var patientCounts: [Int] {
+    var patients = names.map { _ in Set<Int>() }
+    for encounter in encounters {
+      guard let patient = encounter.patient else { continue }
+      patients[Int(encounter.provider)].insert(patient)
+      for stay in encounter.stays { patients[Int(stay.ward)].insert(patient) }
+    }
+    return patients.map(\.count)
+  }
+
   /// Whether there is no encounter.
   public var isEmpty: Bool { encounters.isEmpty }
 

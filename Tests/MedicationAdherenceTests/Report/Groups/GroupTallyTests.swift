@@ -72,7 +72,7 @@ import Testing
   @Test func `each dose is in one group of each kind, and unknown ones come last`() {
     let rows = Self.report([.ward, .sex, .age(.usual), Self.list]).rows
     #expect(
-      rows.map { "\($0.kind) \($0.group) \($0.figures.patients)" } == [
+      rows.map { "\($0.kind) \($0.group) \($0.patients ?? -1)" } == [
         "ward A 1", "ward B 1", "ward not-known 1", "sex female 1", "sex not-known 1",
         "age 40–64 1", "age 65–79 1", "age not-known 1", "teams red 1", "teams not-known 1",
       ])
@@ -81,14 +81,14 @@ import Testing
   @Test func `figures are those of the timeline`() throws {
     let rows = Self.report([.ward]).rows
     let a = try #require(rows.first)
-    #expect(a.figures.counts == OutcomeCounts(taken: 2, interrupted: 1))
+    #expect(a.window.counts == OutcomeCounts(taken: 2, interrupted: 1))
     #expect(
-      a.figures.doses
+      a.window.doses
         == DoseSums(expected: 2, expectedMax: 2, taken: 2, matched: 1, unrecorded: 1, extra: 1))
     let unknown = try #require(rows.last)
-    #expect(unknown.figures.counts == OutcomeCounts(taken: 2, undetermined: 1))
-    #expect(unknown.figures.doses == DoseSums(expected: 1, expectedMax: 1))
-    #expect(unknown.figures.notJudged == 1)
+    #expect(unknown.window.counts == OutcomeCounts(taken: 2, undetermined: 1))
+    #expect(unknown.window.doses == DoseSums(expected: 1, expectedMax: 1))
+    #expect(unknown.window.notJudged == 1)
     let cells = GroupRow.definition.cells(of: a)
     #expect(
       cells == [
@@ -122,9 +122,9 @@ import Testing
     for kind in [GroupKind.ward, .sex, .age(.usual), Self.list] {
       let report = Self.report([kind])
       let sum = report.rows.reduce(into: (OutcomeCounts(), DoseSums(), 0)) { sum, row in
-        sum.0 += row.figures.counts
-        sum.1 = sum.1 + (row.figures.doses ?? DoseSums())
-        sum.2 += row.figures.notJudged ?? 0
+        sum.0 += row.window.counts
+        sum.1 = sum.1 + (row.window.doses ?? DoseSums())
+        sum.2 += row.window.notJudged ?? 0
       }
       #expect(sum.0.administrations == all.count { $0.given != nil })
       #expect(sum.1.expected + sum.2 == all.count(where: \.isDue))
