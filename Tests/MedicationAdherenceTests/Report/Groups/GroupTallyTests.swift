@@ -117,6 +117,26 @@ import Testing
     #expect(rows.map(\.bucket.doses?.matched) == [2, 0])
   }
 
+  @Test func `an age is that of the true day where dates are moved`() throws {
+    let person = try #require(Self.patients[0].person)
+    let (before, birthday) = (Self.monday.adding(days: 1), Self.monday.adding(days: 2))
+    #expect(person.age(on: before) == 64...64 && person.age(on: birthday) == 65...65)
+    let moved = Self.patients[0].moved(byWeeks: -40)
+    let days = try #require(moved.doses.doses[0].day)
+    #expect(days == Self.monday.adding(days: -280))
+    #expect(moved.person?.age(on: before.adding(days: -280)) == 64...64)
+    #expect(moved.person?.age(on: birthday.adding(days: -280)) == 65...65)
+    let reports = [Self.patients[0], moved].map { patient in
+      var tally = GroupTally([.age(.usual)], by: .week)
+      tally.add(patient)
+      return tally.groups(over: [])
+    }
+    #expect(reports[0].rows.map(\.group) == ["40–64", "65–79"])
+    #expect(reports[1].rows.map(\.group) == ["40–64", "65–79"])
+    #expect(reports[0].rows.map(\.window.counts) == reports[1].rows.map(\.window.counts))
+    #expect(reports[1].overTime.isEmpty)
+  }
+
   @Test func `the groups of every kind add up to all doses`() {
     let all = Self.patients.flatMap(\.doses.doses)
     for kind in [GroupKind.ward, .sex, .age(.usual), Self.list] {
