@@ -128,6 +128,7 @@ package enum LedgerReason: String, CaseIterable {
   case inProgress = "in-progress"
   case onHold = "on-hold"
   case withoutPeriod = "without-period"
+  case atSeveralPlaces = "at-several-places"
   case locationNotRead = "location-not-read"
 }
 
