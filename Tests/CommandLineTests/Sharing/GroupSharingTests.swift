@@ -54,11 +54,13 @@ import Testing
   }
 
   @Test func `under pseudonyms groups have no common calendar, and a file no path`() throws {
-    let texts = try report(["--pseudonymise", "key"])
-    for name in ["patient-1", "teams.csv"] { #expect(texts.places(of: name) == [], "\(name)") }
+    let texts = try report(["--pseudonymise", "key", "--group-by", "age"])
+    for name in ["patient-1", "teams.csv", "1931"] {
+      #expect(texts.places(of: name) == [], "\(name)")
+    }
     let groups = try program.table("cohort/groups.csv")
-    #expect(groups.map { $0["group"] } == ["Alpha-Team", "Beta-Team", "Gamma-Team"])
-    #expect(groups.map { $0["patients"] } == ["14", "13", "3"])
+    #expect(groups.map { $0["group"] } == ["Alpha-Team", "Beta-Team", "Gamma-Team", "80+"])
+    #expect(groups.map { $0["patients"] } == ["14", "13", "3", "30"])
     #expect(try program.table("cohort/groups-over-time.csv").isEmpty)
     let svg = try folder.text("out/cohort/groups-teams.svg")
     #expect(svg.contains("not shown: each patient’s dates are shifted"))

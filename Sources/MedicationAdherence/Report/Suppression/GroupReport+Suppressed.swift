@@ -61,7 +61,7 @@ private struct GroupHiding {
     (kind, self.groups, self.rule, self.buckets) = (members.kind, groups, rule, buckets)
     func parts(_ figures: (GroupTally.Sum) -> GroupFigures?) -> [[Part]] {
       members.parts.compactMap { sums in
-        let own = groups.indices.compactMap { place in
+        let own: [Part] = groups.indices.compactMap { place in
           sums[groups[place]].flatMap(figures).map { (place, $0) }
         }
         return own.isEmpty ? nil : own

@@ -4,10 +4,10 @@
 /// equations are solved.
 struct GroupAttack {
   /// A figure of a bucket.
-  struct Figure {
+  struct Figure: Sendable {
     let name: String
     /// Reads it; nil when it is hidden.
-    let read: (BucketCounts) -> Int?
+    let read: @Sendable (BucketCounts) -> Int?
   }
 
   static let figures: [Figure] = [
