@@ -52,7 +52,7 @@ struct GroupsChart {
       top: caption.bottom + 6, reading: words.groupsScale,
       more: Self.control(panels, over: scale, style))
     grid = PanelGrid(
-      count: panels.count, scale: scale, top: key.bottom + 14, headHeight: 36, fieldHeight: 56,
+      count: panels.count, scale: scale, top: key.bottom + 14, headHeight: 36, fieldHeight: 80,
       words: words)
   }
 

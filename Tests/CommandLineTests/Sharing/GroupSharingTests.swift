@@ -55,7 +55,7 @@ import Testing
 
   @Test func `under pseudonyms groups have no common calendar, and a file no path`() throws {
     let texts = try report(["--pseudonymise", "key", "--group-by", "age"])
-    for name in ["patient-1", "teams.csv", "1931"] {
+    for name in ["patient-1", "teams.csv", "1931-07"] {
       #expect(texts.places(of: name) == [], "\(name)")
     }
     let groups = try program.table("cohort/groups.csv")

@@ -49,7 +49,7 @@ import Testing
     #expect(document.paths.count { $0["class"] == "ls" && $0["stroke-width"] == "2.5" } == 2)
     // The mean of the shares is 0.8; the mean range, 0.1 without the fall, leaves 0.534 to 1.
     #expect(
-      document.texts.contains { $0.text == "usual: 53\u{A0}%–100\u{A0}%" },
+      document.texts.contains { $0.text == "usual: 53\u{A0}% to 100\u{A0}%" },
       "\(document.texts.map(\.text))")
     let words = try #require(document.words["desc"]?.first)
     #expect(words.contains("not known: "), "\(words)")

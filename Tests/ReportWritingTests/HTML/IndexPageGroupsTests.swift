@@ -1,3 +1,4 @@
+import Foundation
 import MedicationAdherence
 import TestSupport
 import Testing

@@ -67,9 +67,11 @@ struct GroupCohortFixture {
         patient: report.id, series: "s", medicationCode: "", medication: "m", order: "o",
         fileName: "s"), isAsNeeded: false,
       buckets: rows.isEmpty ? calendar : rows.map(\.bucket), measures: MeasureValues())
+    var measures = MeasureValues()
+    measures[.recordedAdherence] = line.totals.recordedAdherence
     var whole = PatientReport(
       id: report.id, name: "", folder: "", series: [line], administrations: [],
-      details: PatientDetails(hasOrder: true))
+      measures: measures, details: PatientDetails(hasOrder: true))
     whole.doses = report.doses
     return whole
   }
