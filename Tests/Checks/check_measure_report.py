@@ -1,7 +1,8 @@
 """check_measure_report.py FOLDER: the report's Measure and MeasureReport are valid FHIR, and right.
 
 The models of fhir.resources (R4B, in which both are as in R4) check the resources; every number of
-patients is counted again from the rows of `measures.csv`, whose lines must be orders.
+patients is counted again from the rows of `measures.csv`, whose lines must be orders. In each group of
+`groups.csv` are no more patients than that table says.
 """
 
 import csv
@@ -52,6 +53,24 @@ def check_due(group: dict, folder: Path) -> None:
     assert found == [sum(s >= 0 for s in shares), sum(s >= THRESHOLD for s in shares)], found
 
 
+def check_groups(stratifiers: list[dict], folder: Path) -> int:
+    """The strata of every kind are the groups of the table, in its order; how many they are."""
+    path = folder / "groups.csv"
+    groups = read(path) if path.exists() else []
+    strata = [
+        (stratifier["code"][0]["text"], stratum["value"]["text"], stratum["population"])
+        for stratifier in stratifiers
+        for stratum in stratifier["stratum"]
+    ]
+    assert [(row["kind"], row["group"]) for row in groups] == [s[:2] for s in strata], strata
+    for row, (_, name, populations) in zip(groups, strata, strict=True):
+        numbers = [population["count"] for population in populations]
+        assert [int(row["patients"]), *numbers] == sorted(
+            [int(row["patients"]), *numbers], reverse=True
+        ), f"{name}: {numbers}"
+    return len(strata)
+
+
 def read(path: Path) -> list[dict]:
     with path.open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
@@ -70,13 +89,14 @@ def main() -> None:
     found = [population["count"] for population in group["population"]]
     assert found == counts(by_patient(rows)), found
     assert group["measureScore"]["value"] == found[2] / found[1], group["measureScore"]
-    (stratifier,) = group["stratifier"]
+    stratifier, *of_groups = group["stratifier"]
     strata = {}
     for stratum in stratifier["stratum"]:
         name = stratum["value"].get("coding", [{}])[0].get("code") or stratum["value"]["text"]
         strata[name] = [population["count"] for population in stratum["population"]]
     assert strata == expected_strata(rows), strata
-    print(f"{found[0]} patients, {len(strata)} medications")
+    groups = check_groups(of_groups, folder)
+    print(f"{found[0]} patients, {len(strata)} medications, {groups} groups")
 
 
 if __name__ == "__main__":

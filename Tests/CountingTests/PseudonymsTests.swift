@@ -1,3 +1,4 @@
+import FHIRDecoding
 import Foundation
 import MedicationAdherence
 import TestSupport
@@ -60,5 +61,30 @@ import Testing
       let day = pseudonyms.lastDay(ofPatient: "p\(number)", asOf: asOf)
       #expect(day == sunday.adding(days: -7 * weeks))
     }
+  }
+}
+
+extension PseudonymsTests {
+  @Test func `a ward in which few have been is called by a pseudonym`() {
+    func encounter(_ patient: Int?, _ stays: [UInt32], provider: UInt32 = 0) -> Wards.Encounter {
+      Wards.Encounter(
+        patient: patient, period: nil, stays: stays.map { Wards.Stay(ward: $0) },
+        provider: provider)
+    }
+    let wards = Wards(
+      names: ["", "A", "Home of Jane", "Clinic"],
+      encounters: [
+        encounter(1, [1, 2], provider: 3), encounter(1, [1]), encounter(2, [1]),
+        encounter(nil, [2]),
+      ])
+    #expect(wards.patientCounts.dropFirst() == [2, 1, 1])
+    var privacy = CountingRules.Privacy()
+    #expect(privacy.told(wards) == wards.names)
+    let pseudonyms = Pseudonyms(key: Array("key".utf8).span)
+    (privacy.pseudonyms, privacy.naming) = (pseudonyms, SharedNaming(.display, leastPatients: 2))
+    #expect(
+      privacy.told(wards)
+        == ["", "A", pseudonyms.name(.ward, "Home of Jane"), pseudonyms.name(.ward, "Clinic")])
+    #expect(pseudonyms.name(.ward, "Clinic").hasPrefix("w"))
   }
 }

@@ -18,6 +18,7 @@ import Testing
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
     .classesWithoutMedication(["J01"], of: 1),
     .classesWithoutMedication((1...12).map { "N0\($0)" }, of: 30),
+    .groupsWithoutPatients("teams", 1, of: 1), .groupsWithoutPatients("teams", 2, of: 30),
     .namelessNotLookedAt(orders: 1), .namelessNotLookedAt(orders: 290),
     .ordersWithoutName(1, of: 12), .ordersWithoutName(14_568, of: 17_551),
     .noAdministrations(resources: 28, holdsDispenses: true), .outcomesHidden(1),

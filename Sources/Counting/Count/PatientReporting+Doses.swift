@@ -129,7 +129,7 @@ struct DoseFacts: Sendable {
     }
     context = DoseContext(
       bucketSize: rules.bucketSize, reasons: reasons, amounts: record.circumstances.amounts,
-      wards: record.circumstances.wards.names, files: intake.inputPaths)
+      wards: rules.privacy.told(record.circumstances.wards), files: intake.inputPaths)
     chunks = intake.chunks
   }
 

@@ -1,4 +1,5 @@
 internal import DurableOutput
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// Replaces ids and shifts dates by a secret key.
@@ -22,6 +23,7 @@ package struct Pseudonyms: Sendable {
     case administration = "a"
     case medication = "m"
     case group = "g"
+    case ward = "w"
     case key = "k"
   }
 
@@ -69,5 +71,19 @@ package struct Pseudonyms: Sendable {
 
   private func code(_ kind: String, _ id: String) -> [UInt8] {
     key.digest(of: (kind + "\0" + id).utf8.span)
+  }
+}
+
+extension CountingRules.Privacy {
+  /// The names of wards as they may be told, by their numbers.
+  ///
+  /// Under pseudonyms one that few patients have been in becomes a pseudonym, too: a place can be called as
+  /// the person who lives there.
+  func told(_ wards: Wards) -> [String] {
+    guard let pseudonyms else { return wards.names }
+    let least = naming?.leastPatients ?? 0
+    return zip(wards.names, wards.patientCounts).map { name, patients in
+      patients < least ? pseudonyms.name(.ward, name) : name
+    }
   }
 }

@@ -47,14 +47,14 @@ struct SeriesNames: Sendable {
 }
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
-enum FileNames {
+package enum FileNames {
   /// A safe name for each name, in the same order.
   ///
   /// A name of 1 to 60 letters, digits and hyphens is kept that does not begin with a hyphen, as options
   /// of commands do. Any other, a reserved one, one that looks like a digest or like the second chart of a
   /// series (`…-times`), and each of several that differ only by case becomes `x` and the first 16
   /// hexadecimal digits of its SHA-256.
-  static func safe(_ names: [String]) -> [String] {
+  package static func safe(_ names: [String]) -> [String] {
     let folded = names.map { $0.lowercased() }
     var uses: [String: Int] = [:]
     for name in folded { uses[name, default: 0] += 1 }

@@ -18,7 +18,7 @@ public struct SharedNaming: Sendable {
   /// Which texts may be used as a name.
   let words: Words
   /// The least number of patients whose records must use a name.
-  let leastPatients: Int
+  public let leastPatients: Int
 
   /// Makes a rule.
   public init(_ words: Words, leastPatients: Int) {
@@ -119,7 +119,8 @@ extension LinkedRecord {
   /// The same record under new names and without free text, and for each of its patients the number
   /// here.
   ///
-  /// - Patients have their new ids, stand in the order of these, and have no names.
+  /// - Patients have their new ids, stand in the order of these, and have no names. Sex and birth date stay,
+  ///   by which groups are made; no output has them.
   /// - Orders have new ids. Of their instructions only what is known by code or counted is left.
   /// - A medication is called as ``SharedNaming`` has it; one that may not be called anything has a
   ///   new name.
@@ -133,7 +134,8 @@ extension LinkedRecord {
     let record = LinkedRecord(
       patients: places.map {
         Patient(
-          id: ids[$0], name: "", deceased: patients[$0].deceased, isRead: patients[$0].isRead)
+          id: ids[$0], name: "", deceased: patients[$0].deceased, isRead: patients[$0].isRead,
+          person: patients[$0].person)
       },
       orders: orders.map { order in
         PatientOrder(

@@ -130,6 +130,7 @@ extension Ledger.Facts {
       wards: intake.readsWards
         ? Ledger.WardGaps(
           withoutPeriod: counting.record.circumstances.wards.withoutPeriod,
+          atSeveralPlaces: counting.record.circumstances.wards.atSeveralPlaces,
           unreadLocations: counting.record.circumstances.unreadLocations) : nil)
   }
 }

@@ -48,6 +48,8 @@ struct Ledger {
   struct WardGaps {
     /// The encounters without a period.
     let withoutPeriod: Int
+    /// The encounters with several places at once.
+    let atSeveralPlaces: Int
     /// The locations that are referred to, were not read and are not called anything.
     let unreadLocations: Int
   }
@@ -86,6 +88,7 @@ struct Ledger {
   private var wardGaps: [LedgerRow] {
     let gaps = [
       ("Encounter", "without-period", facts.wards?.withoutPeriod ?? 0),
+      ("Encounter", "at-several-places", facts.wards?.atSeveralPlaces ?? 0),
       ("Location", "location-not-read", facts.wards?.unreadLocations ?? 0),
     ]
     return gaps.filter { $0.2 > 0 }.map { type, reason, count in

@@ -100,7 +100,7 @@ struct CohortSum: Sendable {
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
       .with(worklist: worklist.sorted(by: WorklistRow.precedes))
-      .with(groups.groups(over: buckets))
+      .with(groups.groups(over: sharesCalendar ? buckets : []))
   }
 }
 

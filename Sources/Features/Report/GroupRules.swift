@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
@@ -29,9 +30,40 @@ struct GroupRules: Sendable {
 
   /// Whether the wards of patients are asked for.
   var readsWards: Bool { details.contains(.wards) }
+
+  /// The same for patients who are called by pseudonyms.
+  func under(_ pseudonyms: Pseudonyms) -> GroupRules {
+    var rules = self
+    rules.kinds = kinds.map { kind in
+      guard case .list(let list) = kind else { return kind }
+      let named = list.groups.map { (pseudonyms.name(.patient, $0.key), $0.value) }
+      return .list(
+        PatientGroups(name: list.name, groups: Dictionary(named) { first, _ in first }))
+    }
+    return rules
+  }
+
+  /// The part of the name of a kind's files that is its own, by what the kind is called.
+  var fileNames: [String: String] {
+    let names = kinds.map(\.name)
+    return Dictionary(uniqueKeysWithValues: zip(names, FileNames.safe(names)))
+  }
+
+  /// How many patients of each list are not among those who are in the data, where there are any.
+  func missingPatients(in patients: Set<String>) -> [Notice] {
+    kinds.compactMap { kind in
+      guard case .list(let list) = kind else { return nil }
+      let missing = list.groups.keys.count { !patients.contains($0) }
+      return missing == 0
+        ? nil : .groupsWithoutPatients(list.name, missing, of: list.groups.count)
+    }
+  }
 }
 
 extension GroupRules {
+  /// The words for kinds; anything else is a file.
+  static let words: Set = ["ward", "sex", "age"]
+
   /// Checks what a user asked for: kinds by their words, or files of groups.
   ///
   /// Throws ``UsageError`` with all that is wrong with a file.
@@ -103,11 +135,14 @@ struct GroupFile: Sendable {
       }
     }
     guard problems.isEmpty else { throw UsageError(problems.joined(separator: "\n")) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    self.groups = PatientGroups(
-      name: name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name,
-      groups: groups.mapValues(\.group))
+    self.groups = PatientGroups(name: Self.name(path), groups: groups.mapValues(\.group))
     record = file.record
+  }
+
+  /// What the groups of a file are called: as the file without its folder and its ending.
+  static func name(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   private static func unknown(_ text: String) -> String {
@@ -119,21 +154,28 @@ struct GroupFile: Sendable {
 extension ReportRequest {
   /// What the doses are grouped by.
   ///
-  /// Throws ``UsageError``, also for a report that is given out: few patients may be in a group, and
-  /// which group a dose is in tells of its patient.
-  func checkedGroups() throws(UsageError) -> GroupRules {
+  /// Throws ``UsageError``, also for what small numbers cannot be hidden in: groups of several kinds, and
+  /// groups beside a report that was given out.
+  func checkedGroups(_ sharing: Sharing = Sharing()) throws(UsageError) -> GroupRules {
     let rules = try GroupRules(groupBy, ageBands: ageBands)
     guard rules.isAny else { return rules }
-    for (option, isGiven) in [
-      ("--suppress", suppress != nil), ("--pseudonymise", pseudonymise != nil),
-    ] where isGiven {
-      throw UsageError(
-        "--group-by and \(option) exclude each other: the wards, ages and groups of a report can tell who"
-          + " its patients are; leave one out")
-    }
     guard output != "-" else {
       throw UsageError("--output - writes the cohort's timeline only; leave out --group-by")
     }
-    return rules
+    guard sharing.suppression == nil || rules.kinds.count == 1 else {
+      throw UsageError(
+        "--suppress hides small numbers, which the difference of a ward and a group of ages could tell;"
+          + " give --group-by once")
+    }
+    guard sharing.released.isEmpty else {
+      throw UsageError(
+        "--released compares figures of all patients, not those of groups; leave out --group-by")
+    }
+    return sharing.pseudonyms.map(rules.under) ?? rules
+  }
+
+  /// What doses are grouped by, as a report that is given out may state it: a file by its name only.
+  var sharedGroups: [String] {
+    groupBy.map { GroupRules.words.contains($0) ? $0 : GroupFile.name($0) }
   }
 }

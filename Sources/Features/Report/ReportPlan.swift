@@ -90,7 +90,7 @@ extension ReportPlan {
         "--output - writes one CSV; give one size with --by, or a folder with --output")
     }
     sharing = try request.sharing(sets: sets, bucketSizes: sizes)
-    groups = try request.checkedGroups()
+    groups = try request.checkedGroups(sharing)
     identityDetail = try request.checkedIdentityDetail()
     self.request = request
     overwrites = request.overwrites
@@ -164,6 +164,9 @@ extension ReportPlan {
   /// timeline is asked for.
   var listsDoses: Bool { output != nil && sharing.suppression == nil }
 
+  /// Whether every dose is worked out: for lists of them, and for groups.
+  private var countsDoses: Bool { listsDoses || groups.isAny }
+
   /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
   var recordDetails: RecordDetails {
     var kept = groups.details.union(data.details).union(identityDetail.details)
@@ -190,7 +193,7 @@ extension ReportPlan {
       if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
     }
     if countsReasons { details.insert(.reasons) }
-    if listsDoses { details.insert(.doses) }
+    if countsDoses { details.insert(.doses) }
     if listsDoses, formats.contains(.csv) { details.insert(.dosePlaces) }
     // The MeasureReport shows the adherent patients of each medication, and if small numbers are
     // hidden they decide which medications may be named.

@@ -93,7 +93,7 @@ public struct ReportRun: Sendable {
       sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
       furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
-    outline.hasGroups = plan.groups.isAny
+    (outline.hasGroups, outline.groupFiles) = (plan.groups.isAny, plan.groups.fileNames)
     outline.lists = plan.lists
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
@@ -138,7 +138,9 @@ public struct ReportRun: Sendable {
         threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
         seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes,
         omissionRules: plan.omissionRules,
-        groups: GroupTally(plan.groups.kinds, by: plan.data.rules.bucketSize)),
+        groups: GroupTally(
+          plan.groups.kinds, by: plan.data.rules.bucketSize, threshold: plan.threshold,
+          keepsMembers: isSuppressed)),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
@@ -174,6 +176,7 @@ public struct ReportRun: Sendable {
     return counting.missingNotices(
       of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
       tellsMedications: isTold)
+      + plan.groups.missingPatients(in: Set(counting.record.patients.map(\.id)))
   }
 
   private func finish(

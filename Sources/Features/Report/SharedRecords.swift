@@ -129,6 +129,7 @@ extension ReportRequest {
     (shared.data.patientsFile, shared.data.namesFile) = (nil, nil)
     (shared.data.outcomeCodesFile, shared.data.timingCodesFile) = (nil, nil)
     (shared.data.classFile, shared.data.reasonsFile) = (nil, nil)
+    shared.groupBy = sharedGroups
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.data.patients =
       names.map { names in

@@ -26,7 +26,7 @@ extension Notice {
       .wrongShares
     case .timesInUTC, .farBeforeTheRest, .farAfterAsOf: .wrongDays
     case .filesWithoutResource, .namelessNotLookedAt, .ordersWithoutName, .dispensesWithoutLine,
-      .suppliedNotTaken, .classesWithoutMedication:
+      .suppliedNotTaken, .classesWithoutMedication, .groupsWithoutPatients:
       .none
     }
   }

@@ -43,6 +43,8 @@ public enum Notice: Hashable, Sendable {
   case missingMedications(Int, of: Int, terms: [String])
   /// These of so many codes of a table of classes are of no medication in the data.
   case classesWithoutMedication([String], of: Int)
+  /// So many of the patients whom a list of groups of this name has are not in the data.
+  case groupsWithoutPatients(String, Int, of: Int)
   /// So many orders have no name that a part of a name could find, and were not looked at.
   case namelessNotLookedAt(orders: Int)
   /// So many of all orders are shown as digits or an id.

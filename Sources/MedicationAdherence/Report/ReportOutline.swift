@@ -18,6 +18,8 @@ public struct ReportOutline: Sendable {
   public var hasGroups = false
   /// What is listed of all patients besides what always is.
   public var lists: Set<ReportList> = []
+  /// The part of the names of files that is of a kind of groups, by what the kind is called.
+  public var groupFiles: [String: String] = [:]
 
   /// Makes an outline.
   public init(
@@ -38,9 +40,11 @@ public struct ReportOutline: Sendable {
 extension ReportOutline {
   /// The outline of a report that lists no patient and has one series for all of them.
   public var ofCohortOnly: ReportOutline {
-    ReportOutline(
+    var outline = ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 0,
       listsPatients: false, hasEarlierRuns: hasEarlierRuns)
+    (outline.hasGroups, outline.groupFiles) = (hasGroups, groupFiles)
+    return outline
   }
 }
 

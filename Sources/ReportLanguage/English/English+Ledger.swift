@@ -54,6 +54,7 @@ extension English {
     case .changedWhileRead: "changed while it was read"
     case .noResource: "JSON that is no FHIR resource"
     case .withoutPeriod: "without a period, so that no ward is known"
+    case .atSeveralPlaces: "at several places at once, so that no ward is known then"
     case .locationNotRead: "referred to, not read and without a name"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"

@@ -29,6 +29,7 @@ extension English {
       "Check --patient and --patients\(Notice.hint(onIDs: ids))."
     case .missingMedications: "Check --medication."
     case .classesWithoutMedication: "Check --class."
+    case .groupsWithoutPatients: "Check the file of --group-by."
     case .namelessNotLookedAt: "--names FILE names medications by their codes."
     case .ordersWithoutName:
       "A table of codes and names of the house names them: "

@@ -73,6 +73,9 @@ extension English {
       "Of the \(count(all, "code", "codes")) in the table of classes \(number(codes.count)) "
         + "\(codes.count == 1 ? "is" : "are") of no medicine in the data: "
         + "\(Medication.joined(codes: codes) { "and \(number($0)) more" })."
+    case .groupsWithoutPatients(let name, let missing, let all):
+      "Of the \(count(all, "patient", "patients")) in the groups “\(name)” \(number(missing)) "
+        + "\(missing == 1 ? "is" : "are") not in the data."
     case .namelessNotLookedAt(let orders):
       "\(count(orders, "order has", "orders have")) only digits or an id as the medicine’s name and "
         + "could not be looked at, so doses of a medicine that was asked for may be missing here."

@@ -46,6 +46,7 @@ extension English {
     case .dueTaken: "of these \(said.taken)"
     case .dueRecordedOtherwise: "of these not \(said.taken) or undetermined"
     case .dueNotRecorded: "of these not recorded"
+    case .dueOmitted: "of these omitted"
     case .noneAsNeeded: "none, as needed"
     case .dosesMoreThanDue: "Doses more than due"
     case .moreThanDue: "more than due"

@@ -198,7 +198,8 @@ extension German {
       "groups.kind":
         "Wonach gruppiert ist: Station, Geschlecht, Alter oder die Liste, nach der die Gruppen heißen.",
       "groups.group":
-        "Die Gruppe; „nicht bekannt“ (CSV: not-known) für Dosen, deren Gruppe nicht bekannt ist.",
+        "Die Gruppe; „nicht bekannt“ (CSV: not-known) für Dosen, deren Gruppe nicht bekannt ist, „nicht "
+        + "gezeigt“ (not-shown) für alle verborgenen Gruppen.",
       "groups.patients": "Patienten mit einer Dosis in der Gruppe.",
       "groups.expected_taken":
         "Fällige Dosen, die \(said.taken) wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
@@ -209,7 +210,8 @@ extension German {
         + "wenn nicht bekannt ist, was fällig war.",
       "persistence_steps.share": "Anteil, der noch \(said.takenIn) wird.",
       "control.measure": "Die Kennzahl: \(choices(.controlMeasure)).",
-      "control.group": "Der Name der Gruppe; leer für alle Patienten zusammen.",
+      "control.group":
+        "Die Gruppe, etwa ward/A, wie in groups.csv; leer für alle Patienten zusammen.",
       "control.value":
         "Der Anteil; leer, wenn der Zeitraum angeschnitten, nicht gezeigt oder ohne Anteil ist und "
         + "darum nicht zählt.",

@@ -52,6 +52,7 @@ extension German {
     case .changedWhileRead: "während des Lesens geändert"
     case .noResource: "JSON, das keine FHIR-Ressource ist"
     case .withoutPeriod: "ohne Zeitraum, sodass keine Station bekannt ist"
+    case .atSeveralPlaces: "an mehreren Orten zugleich, sodass dann keine Station bekannt ist"
     case .locationNotRead: "genannt, nicht gelesen und ohne Namen"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"

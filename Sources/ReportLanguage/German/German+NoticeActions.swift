@@ -30,6 +30,7 @@ extension German {
     case .missingPatients: "Bitte --patient und --patients prüfen."
     case .missingMedications: "Bitte --medication prüfen."
     case .classesWithoutMedication: "Bitte --class prüfen."
+    case .groupsWithoutPatients: "Bitte die Datei von --group-by prüfen."
     case .namelessNotLookedAt: "--names DATEI benennt Medikamente nach ihren Codes."
     case .ordersWithoutName:
       "Eine Tabelle des Hauses mit Codes und Namen benennt sie: --names DATEI."

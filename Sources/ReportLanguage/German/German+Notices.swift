@@ -74,6 +74,9 @@ extension German {
       "Von \(all == 1 ? "1 Code" : "\(number(all)) Codes") in der Tabelle der Klassen "
         + "\(codes.count == 1 ? "gehört 1" : "gehören \(number(codes.count))") zu keinem Medikament "
         + "in den Daten: \(Medication.joined(codes: codes) { "und \(number($0)) weitere" })."
+    case .groupsWithoutPatients(let name, let missing, let all):
+      "Von \(all == 1 ? "1 Person" : "\(number(all)) Personen") in den Gruppen „\(name)“ "
+        + "\(missing == 1 ? "ist 1" : "sind \(number(missing))") nicht in den Daten."
     case .namelessNotLookedAt(let orders):
       (orders == 1 ? "1 Verordnung hat" : "\(number(orders)) Verordnungen haben")
         + " nur Ziffern oder eine Kennung als Namen des Medikaments und \(orders == 1 ? "konnte" : "konnten") nicht angesehen werden; Gaben "

@@ -47,6 +47,7 @@ extension German {
     case .dueTaken: "davon \(said.taken)"
     case .dueRecordedOtherwise: "davon nicht \(said.taken) oder unbestimmt"
     case .dueNotRecorded: "davon nicht dokumentiert"
+    case .dueOmitted: "davon ausgelassen"
     case .noneAsNeeded: "keine, bei Bedarf"
     case .dosesMoreThanDue: "Dosen mehr als fällig"
     case .moreThanDue: "mehr als fällig"

@@ -136,6 +136,7 @@ package enum LedgerReason: String, CaseIterable {
   case inProgress = "in-progress"
   case onHold = "on-hold"
   case withoutPeriod = "without-period"
+  case atSeveralPlaces = "at-several-places"
   case locationNotRead = "location-not-read"
 }
 

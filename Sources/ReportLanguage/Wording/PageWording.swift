@@ -120,7 +120,7 @@ package enum PageLabel: CaseIterable {
   // Figures and facts
   case figuresTitle, furtherFigures, figure, value
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
-    dueNotRecorded
+    dueNotRecorded, dueOmitted
   case dosesMoreThanDue, noneAsNeeded
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow

@@ -146,7 +146,7 @@ public struct CSVWriter: ReportWriter {
         to: "cohort/cohort-over-time\(further.size.suffix).csv")
     }
     try writeTable(cohort.summaryOverTime, to: "cohort/summary-over-time.csv")
-    try writeTable(cohort.control(context).flatMap(\.rows), to: "cohort/control.csv")
+    try writeTable(cohort.allControl(context).flatMap(\.rows), to: "cohort/control.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")

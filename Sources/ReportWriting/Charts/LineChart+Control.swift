@@ -35,38 +35,20 @@ extension LineChart {
     let limits = [\ClosedRange<Double>.lowerBound, \.upperBound].map { side in
       steps { chart.limits(n: $0.n)?[keyPath: side] }
     }.joined()
-    let lines = [(Self.centreLook, centre), (Self.limitLook, limits)].filter { !$0.1.isEmpty }
+    let lines = [(ControlLook.centre, centre), (ControlLook.limit, limits)].filter { !$0.1.isEmpty }
     let strokes: [Markup] = lines.map { "<path \($0.0) d=\"\($0.1)\"/>" }
     return (strokes + ControlSignal.Direction.allCases.map(arrows)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
-  private static let centreLook: Markup =
-    "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"14 3 2 3\""
-  private static let limitLook: Markup =
-    "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"6 3\""
-
   /// A line in steps through the heights of points; nothing where one has none.
   private func steps(_ height: (ControlPoint) -> Double?) -> Markup {
     guard let control else { return "" }
-    var (path, last) = (PathText(), Double?.none)
     let places = buckets.indices.filter { control.place(of: buckets[$0].bucket) != nil }
-    for (number, place) in places.enumerated() {
-      guard let value = height(control.chart.points[number]) else { return "" }
-      let y = -value * layout.stripHeight
-      if last == nil {
-        path.move(layout.x(place) - layout.slot / 2, y)
-      } else if last != y {
-        path.append("V")
-        path.append(y)
-      }
-      last = y
-      path.append("H")
-      path.append(
-        layout.x(number + 1 < places.count ? places[number + 1] : place)
-          + (number + 1 < places.count ? -1 : 1) * layout.slot / 2)
-    }
-    return path.markup
+    let heights = control.chart.points.map(height)
+    return ControlLook.steps(
+      zip(places, heights).map { (layout.x($0), $1.map { -$0 * layout.stripHeight }) },
+      slot: layout.slot)
   }
 
   /// An arrow at the top of each bar that a signal marks; where bars are too narrow for that, only at the
@@ -74,18 +56,12 @@ extension LineChart {
   private func arrows(_ direction: ControlSignal.Direction) -> Markup {
     let path = buckets.indices.filter { hasArrow($0, direction) }.map { place in
       let y = -(shares[place]?.value ?? 0) * layout.stripHeight
-      return Self.arrow(
+      return ControlLook.arrow(
         x: layout.x(place), y: min(max(y, 9 - layout.stripHeight), -9), direction)
     }.joined()
     guard !path.isEmpty else { return "" }
     return "<path \(ChartStyle.pageStroke) fill=\"none\" stroke-width=\"6\" d=\"\(path)\"/>\n"
-      + "<path \(arrowLook(direction)) d=\"\(path)\"/>"
-  }
-
-  private func arrowLook(_ direction: ControlSignal.Direction) -> Markup {
-    let stroke =
-      direction == .improvement ? ChartLine.taken.stroke(palette) : ChartStyle.lowStroke
-    return "\(stroke) fill=\"none\" stroke-width=\"2.5\""
+      + "<path \(ControlLook.arrow(direction, palette)) d=\"\(path)\"/>"
   }
 
   /// The narrowest bucket in which an arrow has room.
@@ -100,14 +76,6 @@ extension LineChart {
         $0.places.last == point && $0.direction == direction
       }
   }
-
-  /// An arrow upwards for the better, downwards for the worse.
-  private static func arrow(x: Double, y: Double, _ direction: ControlSignal.Direction) -> Markup {
-    let up = direction == .improvement ? 1.0 : -1
-    return "M\(Markup.point(x, y + 6 * up))V\(Markup.number(y - 5 * up))"
-      + "M\(Markup.point(x - 3.5, y - 1.5 * up))L\(Markup.point(x, y - 6 * up))"
-      + "L\(Markup.point(x + 3.5, y - 1.5 * up))"
-  }
 }
 
 extension LineChart {
@@ -118,14 +86,14 @@ extension LineChart {
     var entries: [ChartKey.Entry] = []
     if let centre = chart.centre {
       entries.append(
-        line("\(words.centreLine) \(words.wholePercent(centre))", Self.centreLook))
+        line("\(words.centreLine) \(words.wholePercent(centre))", ControlLook.centre))
     }
-    if chart.limits(n: 1) != nil { entries.append(line(limitText(chart), Self.limitLook)) }
+    if chart.limits(n: 1) != nil { entries.append(line(limitText(chart), ControlLook.limit)) }
     for direction in ControlSignal.Direction.allCases
     where chart.signals.contains(where: { $0.direction == direction }) {
       entries.append(
         ChartKey.Entry(text: words.signalMark(direction)) { x, y in
-          "<path \(arrowLook(direction)) d=\"\(Self.arrow(x: x + 6, y: y - 4, direction))\"/>"
+          "<path \(ControlLook.arrow(direction, palette)) d=\"\(ControlLook.arrow(x: x + 6, y: y - 4, direction))\"/>"
         })
     }
     return ChartKey(entries, left: layout.left, top: top - ChartLayout.controlKeyHeight - 4).markup

@@ -23,7 +23,9 @@ public struct JSONWriter: ReportWriter {
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
     let context = outline.context
-    try write(MeasureResource(context: context, style: style), to: "measure.json")
+    let kinds = cohort.groups.kinds.map(\.kind)
+    try write(
+      MeasureResource(groups: kinds, context: context, style: style), to: "measure.json")
     try write(
       MeasureReportResource(cohort, context: context, style: style), to: "measure-report.json")
   }

@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// FHIR R4's MeasureReport: how many patients are adherent, all together and by medication.
+/// FHIR R4's MeasureReport: how many patients are adherent, all together, by medication and by groups.
 ///
 /// Source: https://hl7.org/fhir/R4/measurereport.html.
 struct MeasureReportResource: Encodable {
@@ -37,7 +37,7 @@ struct MeasureReportResource: Encodable {
     }
   }
 
-  /// The patients with an order of one medication.
+  /// The patients with an order of one medication, or with an order and a dose in one group.
   struct Stratum: Encodable {
     let value: CodeableConcept
     let population: [Population]
@@ -73,27 +73,42 @@ struct MeasureReportResource: Encodable {
     date = context.asOf.day.description
     reporter = style.organisation.map(Reporter.init)
     period = Self.period(cohort, context)
-    group = MeasuredShare.allCases.map { Self.group($0, cohort.adherentPatients, context) }
+    group = MeasuredShare.allCases.map { Self.group($0, cohort, context) }
   }
 
   private static func group(
-    _ share: MeasuredShare, _ patients: AdherentPatients, _ context: ReportContext
+    _ share: MeasuredShare, _ cohort: CohortReport, _ context: ReportContext
   ) -> Group {
-    let counts = share.counts(in: patients)
-    let isStratified = share == .recordedAdherence && context.seriesKind != .patient
+    let counts = share.counts(in: cohort.adherentPatients)
+    let stratifiers =
+      share == .recordedAdherence
+      ? (context.seriesKind == .patient ? [] : [stratifier(cohort.adherentPatients)])
+        + cohort.groups.kinds.map(stratifier) : []
     return Group(
       code: share.concept, population: populations(counts),
       measureScore: counts.share.map(Quantity.init),
-      stratifier: isStratified ? [stratifier(patients)] : nil)
+      stratifier: stratifiers.isEmpty ? nil : stratifiers)
   }
 
   private static func stratifier(_ patients: AdherentPatients) -> Stratifier {
-    let strata = patients.medications.map { row in
-      Stratum(
-        value: CodeableConcept(row.medication), population: populations(row.counts),
-        measureScore: row.counts.share.map(Quantity.init))
+    let strata = patients.medications.map {
+      stratum(CodeableConcept($0.medication), $0.counts)
     }
     return Stratifier(code: [.medication], stratum: strata.isEmpty ? nil : strata)
+  }
+
+  private static func stratifier(_ kind: GroupsOfKind) -> Stratifier {
+    Stratifier(
+      code: [CodeableConcept(text: kind.kind)],
+      stratum: kind.groups.map {
+        stratum(CodeableConcept(text: $0.row.group), $0.row.adherent)
+      })
+  }
+
+  private static func stratum(_ value: CodeableConcept, _ counts: PatientCounts) -> Stratum {
+    Stratum(
+      value: value, population: populations(counts),
+      measureScore: counts.share.map(Quantity.init))
   }
 
   private static func populations(_ counts: PatientCounts) -> [Population] {

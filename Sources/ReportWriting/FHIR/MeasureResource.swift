@@ -45,17 +45,20 @@ struct MeasureResource: Encodable {
     .improvement, "increase", "Increased score indicates improvement")
   let group: [Group]
 
-  init(context: ReportContext, style: ReportStyle) {
+  /// Makes the measure of a report with groups of some kinds.
+  init(groups kinds: [String], context: ReportContext, style: ReportStyle) {
     version = Self.version(context)
     publisher = style.organisation
     description =
       "The share of the patients who took at least \(context.threshold) of the doses due"
       + " (implementation: a dose that nobody recorded counts as not taken), and of those who took"
       + " as much of the recorded doses (recorded adherence: such a dose is not in it)."
-    group = MeasuredShare.allCases.map { Self.group($0, context) }
+    group = MeasuredShare.allCases.map { Self.group($0, kinds, context) }
   }
 
-  private static func group(_ share: MeasuredShare, _ context: ReportContext) -> Group {
+  private static func group(
+    _ share: MeasuredShare, _ kinds: [String], _ context: ReportContext
+  ) -> Group {
     let populations = MeasurePopulation.allCases.map {
       Population(
         code: $0.concept,
@@ -63,17 +66,32 @@ struct MeasureResource: Encodable {
     }
     return Group(
       code: share.concept, population: populations,
-      stratifier: share == .recordedAdherence ? stratifiers(context) : nil)
+      stratifier: share == .recordedAdherence ? stratifiers(kinds, context) : nil)
   }
 
   /// The canonical address with the version: a threshold makes a measure of its own.
   static func canonical(_ context: ReportContext) -> String { "\(url)|\(version(context))" }
 
-  /// What reports are broken down by; nil when a series is a whole patient.
-  private static func stratifiers(_ context: ReportContext) -> [Stratifier]? {
-    guard context.seriesKind != .patient else { return nil }
-    let criterion = "The medication that was ordered; doses of it count, whichever the order."
-    return [Stratifier(code: .medication, criteria: Expression(expression: criterion))]
+  /// What reports are broken down by: medications, unless a series is a whole patient, and groups; nil when
+  /// by nothing.
+  private static func stratifiers(_ kinds: [String], _ context: ReportContext) -> [Stratifier]? {
+    func stratifier(_ code: CodeableConcept, _ criterion: String) -> Stratifier {
+      Stratifier(code: code, criteria: Expression(expression: criterion))
+    }
+    let all =
+      (context.seriesKind == .patient
+        ? []
+        : [
+          stratifier(
+            .medication, "The medication that was ordered; doses of it count, whichever the order.")
+        ])
+      + kinds.map { kind in
+        stratifier(
+          CodeableConcept(text: kind),
+          "The group of a dose by \(kind); doses in it count, and a patient counts in every group in"
+            + " which a dose of theirs is.")
+      }
+    return all.isEmpty ? nil : all
   }
 
   private static func version(_ context: ReportContext) -> String {

@@ -48,7 +48,7 @@ struct IndexPage {
 
   private var sections: [Markup] {
     [
-      worklist, tiles, chart, notices, history, furtherFigures, patients(on: 1), omissions,
+      worklist, tiles, chart, notices, history, furtherFigures, groups, patients(on: 1), omissions,
       persistence, cohort.isSuppressed ? "" : quality,
       frame.method(terms, context),
     ]

@@ -28,9 +28,9 @@ struct Sparkline {
       shares[group.index] = AdherenceShare(of: basis, sumOf: group.buckets)?.value
     }
     self.shares = shares
-    parts = groups.filter { PatientsChart.isPart($0.buckets) }.map(\.index)
+    parts = groups.filter { PanelField.isPart($0.buckets) }.map(\.index)
     lastPart = parts.last == groups.last?.index ? parts.last : nil
-    gaps = groups.filter { PatientsChart.silence($0.buckets) == .noRecords }.map(\.index)
+    gaps = groups.filter { PanelField.silence($0.buckets) == .noRecords }.map(\.index)
   }
 
   /// The scale of a table whose rows are some of these buckets each.
@@ -59,7 +59,7 @@ struct Sparkline {
   /// Bands where nothing was recorded; nothing without any.
   private var bands: Markup {
     let slot = (Self.width - 2 * Self.inset) / Double(max(shares.count, 1))
-    let outlines = PatientsChart.runs(gaps).map { run in
+    let outlines = PanelField.runs(gaps).map { run in
       Markup.rectangle(
         x: Self.inset + Double(run.lowerBound) * slot, y: Self.inset,
         width: Double(run.count) * slot, height: Self.height - 2 * Self.inset)

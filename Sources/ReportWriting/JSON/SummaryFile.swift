@@ -60,6 +60,20 @@ public struct SummaryFile: Sendable {
       /// What the share usually is; nil with too few points to tell.
       let text: String?
     }
+    struct Group: Encodable {
+      let kind, group: String
+      let patients, dosesDue, dosesDueTaken, dosesDueOmitted: Int?
+      let shareOfDueTaken, shareOfRecordedTaken: Double?
+
+      enum CodingKeys: String, CodingKey {
+        case kind, group, patients
+        case dosesDue = "doses_due"
+        case dosesDueTaken = "doses_due_taken"
+        case dosesDueOmitted = "doses_due_omitted"
+        case shareOfDueTaken = "share_of_due_taken"
+        case shareOfRecordedTaken = "share_of_recorded_taken"
+      }
+    }
     struct Total: Encodable {
       let resource, disposition, reason: String
       let count: Int
@@ -86,6 +100,8 @@ public struct SummaryFile: Sendable {
     let figures: [String: Double?]
     /// What was omitted of critical medicines, in a sentence; nil when no table says which are.
     let critical: String?
+    /// The groups of the first page; nil unless they were asked for.
+    let groups: [Group]?
     /// The changes that the first page tells; nil without earlier runs.
     let history: [ChangedShare]?
     /// What became of all that was read: as the page sums the ledger up; none where small numbers are hidden.
@@ -101,7 +117,8 @@ public struct SummaryFile: Sendable {
     let worklist: [WorklistEntry]?
 
     enum CodingKeys: String, CodingKey {
-      case by, control, critical, definition, figures, history, ledger, notices, sentence, state
+      case by, control, critical, definition, figures, groups, history, ledger, notices, sentence,
+        state
       case version, window, worklist
       case asOf = "as_of"
       case caughtUp = "caught_up"
@@ -117,6 +134,7 @@ public struct SummaryFile: Sendable {
       by: context.bucketSize.rawValue, definition: run.definition,
       caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
       critical: cohort.medications.doses.critical.map { style.language.wording.critical($0) },
+      groups: cohort.groups.isEmpty ? nil : cohort.groups.rows.map(Self.group),
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,
       ledger: IndexPage.sums(of: cohort.ledger).map { row, count in
         Content.Total(
@@ -148,6 +166,15 @@ public struct SummaryFile: Sendable {
           last: chart.points[signal.last].bucket.label, points: signal.places.count,
           text: words.signal(signal, of: control))
       }, text: words.usualShare(control))
+  }
+
+  private static func group(_ row: GroupRow) -> Content.Group {
+    let window = row.window
+    return Content.Group(
+      kind: row.kind, group: row.group, patients: row.patients, dosesDue: window.expected,
+      dosesDueTaken: window.doses?.matched, dosesDueOmitted: row.omitted,
+      shareOfDueTaken: window.implementation,
+      shareOfRecordedTaken: window.counts.recordedAdherence)
   }
 
   private func changedShare(_ change: ShareChange) -> Content.ChangedShare {

@@ -63,8 +63,8 @@ extension DatabaseTable {
     .ofCohort(GroupBucketRow.self, Keys(primary: ["kind", "group", "bucket"])) { cohort, _ in
       cohort.groups.overTime
     },
-    .ofCohort(ControlRow.self, Keys(indexes: [["measure", "bucket"]])) { cohort, context in
-      cohort.control(context).flatMap(\.rows)
+    .ofCohort(ControlRow.self, Keys(indexes: [["measure", "group", "bucket"]])) { cohort, context in
+      cohort.allControl(context).flatMap(\.rows)
     },
     .ofCohort(MedicationDosesRow.self, Keys(indexes: [["code"]])) { cohort, _ in
       cohort.medications.doses.medications

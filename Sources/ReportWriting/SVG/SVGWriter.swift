@@ -22,7 +22,8 @@ public struct SVGWriter: ReportWriter {
   /// Writes `cohort/timeline.svg`, the sum over all series, `cohort/patients.svg`, the patients with
   /// the lowest shares, `cohort/persistence.svg`, how long series were taken, and
   /// `cohort/omissions.svg` and `cohort/omissions-week.svg`, why and when doses were omitted, when a set
-  /// for the cohort is wanted, and `cohort/timeline-SIZE.svg` of each further size.
+  /// for the cohort is wanted, `cohort/timeline-SIZE.svg` of each further size, and
+  /// `cohort/groups-KIND.svg` of each kind of groups.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
     try write(
@@ -38,6 +39,10 @@ public struct SVGWriter: ReportWriter {
     try write(omissions.svg, to: "cohort/omissions.svg")
     let week = OmissionsWeekChart(cohort, context: outline.context, style: style)
     try write(week.svg, to: "cohort/omissions-week.svg")
+    for kind in cohort.groups.kinds {
+      let groups = GroupsChart(kind, of: cohort, context: outline.context, style: style)
+      try write(groups.svg, to: "cohort/" + outline.chartFile(ofGroups: kind.kind))
+    }
     // A report that may show no single patient has none.
     guard !cohort.patients.isEmpty else { return }
     let patients = PatientsChart(cohort, context: outline.context, style: style)

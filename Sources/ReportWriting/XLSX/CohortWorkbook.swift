@@ -128,7 +128,7 @@ struct CohortWorkbook {
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    try ControlSheet(cohort.control(context)).write(
+    try ControlSheet(cohort.allControl(context)).write(
       to: workbook, hidesRows: hides || context.movesDates)
     try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)

@@ -1,3 +1,4 @@
+import Counting
 import DurableOutput
 import FHIRDecoding
 import FHIRFiles
@@ -64,16 +65,52 @@ import Testing
     #expect(fault(["sex"], bands: "18") == "--age-bands is for --group-by age; give that, too")
   }
 
-  @Test func `groups are not given out`() {
-    for change in [
-      { $0.suppress = "cms11" }, { $0.pseudonymise = "key" }, { $0.output = "-" },
-    ] as [(inout ReportRequest) -> Void] {
-      var request = ReportRequest()
-      request.groupBy = ["ward"]
-      change(&request)
-      #expect(throws: UsageError.self) { try request.checkedGroups() }
-      request.groupBy = []
-      #expect(throws: Never.self) { try request.checkedGroups() }
+  @Test func `small numbers are hidden in groups of one kind`() throws {
+    var request = ReportRequest()
+    let suppressed = Sharing(suppression: .cms11)
+    request.groupBy = ["ward", "sex"]
+    #expect(throws: UsageError.self) { try request.checkedGroups(suppressed) }
+    #expect(throws: Never.self) { try request.checkedGroups() }
+    request.groupBy = ["sex"]
+    #expect(try request.checkedGroups(suppressed).kinds == [.sex])
+    request.output = "-"
+    #expect(throws: UsageError.self) { try request.checkedGroups() }
+    request.groupBy = []
+    #expect(throws: Never.self) { try request.checkedGroups(suppressed) }
+  }
+
+  @Test func `under pseudonyms a list is of pseudonyms, and a file is told by its name only`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    var request = ReportRequest()
+    request.groupBy = [
+      "sex", try folder.write("teams.csv", lines: ["patient,group", "Patient/p,red"]),
+    ]
+    let pseudonyms = Pseudonyms(key: Array("a key for the tests".utf8).span)
+    let rules = try request.checkedGroups(Sharing(pseudonyms: pseudonyms))
+    let name = pseudonyms.name(.patient, "p")
+    #expect(rules.kinds == [.sex, .list(PatientGroups(name: "teams", groups: [name: "red"]))])
+    #expect(rules.missingPatients(in: [name]).isEmpty)
+    #expect(request.sharedGroups == ["sex", "teams"])
+  }
+
+  @Test func `patients of a list who are not in the data are counted`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(
+      "my teams.csv", lines: ["patient,group", "p,red", "q,blue", "r,blue"])
+    let rules = try GroupRules([path, "ward"], ageBands: nil)
+    guard
+      case .groupsWithoutPatients(let name, let missing, let all) = rules.missingPatients(
+        in: ["q", "x"]
+      ).first
+    else {
+      Issue.record("nobody is missed")
+      return
     }
+    #expect((name, missing, all) == ("my teams", 2, 3))
+    #expect(rules.missingPatients(in: ["p", "q", "r"]).isEmpty)
+    #expect(rules.fileNames["ward"] == "ward")
+    #expect(rules.fileNames["my teams"]?.wholeMatch(of: /x[0-9a-f]{16}/) != nil)
   }
 }

@@ -80,6 +80,22 @@ import Testing
     }
     #expect(wards.ward(of: 1, at: try Self.moment("3 12:00")) == 2)
     #expect(wards.withoutPeriod == 1)
+    #expect(wards.atSeveralPlaces == 2)
+  }
+
+  @Test(
+    arguments: [
+      // One after the other, at the same place, and without a period.
+      ("1-9", [("1-3 10:00", UInt32(1)), ("3 10:00-9", 2)], 0),
+      ("1-9", [("none", 1), ("2-3", 1)], 0),
+      ("none", [("none", 1), ("none", 2)], 0), ("1-9", [], 0),
+      // On one day both, and a place without a name.
+      ("1-9", [("1-3", 1), ("3-9", 2)], 1), ("1-9", [("none", 1), ("4-", 0)], 1),
+    ] as [(String, [(String, UInt32)], Int)])
+  func `an encounter at several places at once is counted`(
+    period: String, stays: [(String, UInt32)], count: Int
+  ) throws {
+    #expect(try Self.wards((period, stays, 3)).atSeveralPlaces == count)
   }
 
   @Test func `patients are numbered anew`() throws {

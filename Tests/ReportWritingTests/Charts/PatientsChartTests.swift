@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test func `neighbouring places are one band`() {
-    #expect(PatientsChart.runs([0, 1, 2, 4, 7, 8]) == [0..<3, 4..<5, 7..<9])
-    #expect(PatientsChart.runs([]).isEmpty)
+    #expect(PanelField.runs([0, 1, 2, 4, 7, 8]) == [0..<3, 4..<5, 7..<9])
+    #expect(PanelField.runs([]).isEmpty)
   }
 
   @Test func `a group of buckets is silent only when none of them is recorded`() {
@@ -159,11 +159,11 @@ import Testing
     let buckets = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: false, state: states[index])
     }
-    #expect(PatientsChart.silence(buckets[0..<2]) == .noRecords)
-    #expect(PatientsChart.silence(buckets[0..<3]) == .suppressed)
-    #expect(PatientsChart.silence(buckets[1..<2]) == .nothingDue)
+    #expect(PanelField.silence(buckets[0..<2]) == .noRecords)
+    #expect(PanelField.silence(buckets[0..<3]) == .suppressed)
+    #expect(PanelField.silence(buckets[1..<2]) == .nothingDue)
     let recorded = TimelineFixtures.buckets([OutcomeCounts(undetermined: 1)])
-    #expect(PatientsChart.silence((buckets + recorded)[...]) == nil)
+    #expect(PanelField.silence((buckets + recorded)[...]) == nil)
   }
 
   @Test func `without a patient it says so`() {

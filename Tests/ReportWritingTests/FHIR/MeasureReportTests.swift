@@ -26,7 +26,8 @@ import Testing
   }
 
   private func written(
-    _ patients: AdherentPatients, style: ReportStyle = ReportStyle()
+    _ patients: AdherentPatients, groups: GroupReport = GroupReport(),
+    style: ReportStyle = ReportStyle()
   ) throws -> [String: JSONValue] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +36,8 @@ import Testing
     try writer.finish(
       CohortReport(
         buckets: [], patients: [], series: SeriesCounts(0),
-        medications: CohortMedications(adherentPatients: patients), ledger: [], notices: []))
+        medications: CohortMedications(adherentPatients: patients), ledger: [], notices: []
+      ).with(groups))
     return try ["measure", "measure-report"].reduce(into: [:]) { files, name in
       let file = folder.appending(path: "cohort/\(name).json")
       files[name] = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
@@ -78,6 +80,29 @@ import Testing
       #expect(population["count"] == .null)
       #expect(population["_count"]["extension"][0]["valueCode"] == .string("masked"))
     }
+  }
+
+  @Test func `each kind of groups is a stratifier, beside that of the medications`() throws {
+    // Of 20 doses each, 19 were taken in A, 10 in B.
+    let groups = GroupFixtures.cohort([("", [9, 9]), ("B", [6, 4]), ("A", [10, 9])]).groups
+    let files = try written(patients(), groups: groups)
+    let report = try #require(files["measure-report"])["group"][1]["stratifier"]
+    #expect(report.items.map { $0["code"][0]["text"] } == [.string("medication"), .string("ward")])
+    let strata = report[1]["stratum"].items
+    #expect(strata.map { $0["value"]["text"] } == ["A", "B", "not-known"].map(JSONValue.string))
+    #expect(strata.map { $0["measureScore"]["value"] } == [1, 0, 1].map(JSONValue.number))
+    #expect(
+      strata[1]["population"].items.map { $0["count"] } == [.number(1), .number(1), .number(0)])
+    let measure = try #require(files["measure"])["group"]
+    #expect(measure[0]["stratifier"] == .null)
+    #expect(
+      measure[1]["stratifier"].items.map { $0["code"]["text"] }
+        == [.string("medication"), .string("ward")])
+    guard case .string(let criterion) = measure[1]["stratifier"][1]["criteria"]["expression"] else {
+      Issue.record("the stratifier has no criterion")
+      return
+    }
+    #expect(criterion.contains("a patient counts in every group"))
   }
 
   @Test func `a report names its measure, and a threshold makes a measure of its own`() throws {

@@ -2,7 +2,7 @@
 public struct MeasureControl: Sendable {
   /// The measure, a share of doses.
   public let measure: Measure
-  /// The group's name; empty for all patients together.
+  /// The group's kind and name, such as `ward/A`; empty for all patients together.
   public let group: String
   /// Every bucket, oldest first, those that are not charted, too.
   public let buckets: [CalendarBucket]
@@ -93,7 +93,10 @@ extension ControlRow: TableRow {
       ) {
         .text($0.control.measure.column)
       },
-      Column("group", .text, "The group's name; empty for all patients together.") {
+      Column(
+        "group", .text,
+        "The group, such as ward/A, by its kind and group in groups.csv; empty for all patients together."
+      ) {
         $0.control.group.isEmpty ? .missing : .text($0.control.group)
       },
       Column("bucket", .text, "The bucket's label, as in timeline.csv.") {

@@ -55,6 +55,37 @@ public struct Wards: Sendable {
     return numbers
   }
 
+  /// The encounters that put their patient at a place while the same one or another puts the patient at one
+  /// with another name.
+  public var atSeveralPlaces: Int {
+    var found: Set<Int> = []
+    for numbers in encountersOfPatient.values {
+      let stays = numbers.flatMap { number in
+        encounters[number].stays.compactMap { stay in
+          (stay.period ?? encounters[number].period).map { (number, stay.ward, $0) }
+        }
+      }.sorted { $0.2.begins < $1.2.begins }
+      for (place, stay) in stays.enumerated() {
+        let later = stays[(place + 1)...].prefix { $0.2.begins < stay.2.ends }
+        for other in later where other.1 != stay.1 && other.2.begins < other.2.ends {
+          found.formUnion([stay.0, other.0])
+        }
+      }
+    }
+    return found.count
+  }
+
+  /// How many patients are known to have been in each ward, at any time.
+  public var patientCounts: [Int] {
+    var patients = names.map { _ in Set<Int>() }
+    for encounter in encounters {
+      guard let patient = encounter.patient else { continue }
+      patients[Int(encounter.provider)].insert(patient)
+      for stay in encounter.stays { patients[Int(stay.ward)].insert(patient) }
+    }
+    return patients.map(\.count)
+  }
+
   /// Whether there is no encounter.
   public var isEmpty: Bool { encounters.isEmpty }
 
@@ -120,7 +151,12 @@ extension OpenPeriod {
   ///
   /// An end with a time does not belong to it, so that who moves to another ward is in one of them.
   fileprivate func holds(_ moment: LocalMoment) -> Bool {
-    let ends = end.map { $0.millisecond == nil ? $0.lastInstant + 1 : $0.instant } ?? .max
-    return (start?.instant ?? .min) <= moment.lastInstant && moment.instant < ends
+    begins <= moment.lastInstant && moment.instant < ends
+  }
+
+  /// The instant at which it begins, and the one before which it ends.
+  fileprivate var begins: Int64 { start?.instant ?? .min }
+  fileprivate var ends: Int64 {
+    end.map { $0.millisecond == nil ? $0.lastInstant + 1 : $0.instant } ?? .max
   }
 }

@@ -12,6 +12,9 @@ public enum GroupKind: Hashable, Sendable {
   /// What a dose's group is called that is not known.
   public static let notKnown = "not-known"
 
+  /// What all groups together are called that are hidden because of small numbers.
+  public static let notShown = "not-shown"
+
   /// The word in every output.
   public var name: String {
     switch self {

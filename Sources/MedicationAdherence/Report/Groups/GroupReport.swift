@@ -4,27 +4,59 @@ public struct GroupReport: Sendable {
   public private(set) var rows: [GroupRow] = []
   /// Each group in every bucket.
   public private(set) var overTime: [GroupBucketRow] = []
+  /// What each patient has in the groups of each kind; none unless small numbers are to be hidden.
+  private(set) var members: [GroupMembers] = []
 
   /// No groups.
   public init() {}
 
+  /// Keeps what is needed to hide small numbers.
+  init(members: [GroupMembers]) { self.members = members }
+
   /// Whether there are no groups.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a group, its figures in buckets by their first days, and the buckets that are listed.
-  mutating func add(
-    _ row: GroupRow, _ figures: [Day: GroupFigures], over buckets: [BucketCounts]
-  ) {
-    rows.append(row)
-    for bucket in buckets {
-      let own = figures[bucket.bucket.firstDay] ?? GroupFigures()
-      overTime.append(
-        GroupBucketRow(
-          kind: row.kind, group: row.group, patients: own.patients,
-          bucket: own.counts(
-            in: bucket.bucket, isPartial: bucket.isPartial,
-            isNothingDue: bucket.state == .nothingDue)))
+  /// The kinds, in the order in which they were asked for.
+  public var kinds: [GroupsOfKind] {
+    let kinds = rows.reduce(into: [String]()) { kinds, row in
+      if kinds.last != row.kind { kinds.append(row.kind) }
     }
+    return kinds.map { kind in
+      let overTime = Dictionary(grouping: overTime.lazy.filter { $0.kind == kind }, by: \.group)
+      return GroupsOfKind(
+        kind: kind,
+        groups: rows.filter { $0.kind == kind }.map { row in
+          GroupOverTime(row: row, buckets: overTime[row.group, default: []].map(\.bucket))
+        })
+    }
+  }
+
+  /// Adds a group with its rows in the buckets that are listed.
+  mutating func add(_ row: GroupRow, over buckets: [GroupBucketRow]) {
+    rows.append(row)
+    overTime += buckets
+  }
+}
+
+/// The groups of one kind.
+public struct GroupsOfKind: Sendable {
+  /// What the groups are.
+  public let kind: String
+  /// The groups in their order, what is not known or not shown last.
+  public let groups: [GroupOverTime]
+}
+
+/// A group over the whole window and in each bucket.
+public struct GroupOverTime: Sendable {
+  /// Over the whole window.
+  public let row: GroupRow
+  /// In each bucket, oldest first; none when each patient's dates were moved by other weeks.
+  public let buckets: [BucketCounts]
+
+  /// The control charts of its shares, of what is shown of them.
+  public func control(_ context: ReportContext) -> [MeasureControl] {
+    MeasureControl.charts(
+      of: buckets, group: "\(row.kind)/\(row.group)", by: context.rules.control)
   }
 }
 
@@ -34,19 +66,34 @@ public struct GroupRow: Sendable {
   public let kind: String
   /// What it is called.
   public let group: String
-  /// What is counted of it.
-  public let figures: GroupFigures
+  /// The patients with a dose in the group; nil when that is hidden.
+  public let patients: Int?
+  /// What is counted of it, as in a bucket, whichever it is.
+  public let window: BucketCounts
+  /// The doses due that are known to be omitted; nil when that is hidden.
+  public let omitted: Int?
+  /// The patients with an order, and how many of them are adherent by the recorded doses of the group.
+  public let adherent: PatientCounts
 
   /// Makes a row.
-  init(kind: String, group: String, _ figures: GroupFigures) {
-    (self.kind, self.group, self.figures) = (kind, group, figures)
+  init(
+    kind: String, group: String, patients: Int?, window: BucketCounts, omitted: Int?,
+    adherent: PatientCounts
+  ) {
+    (self.kind, self.group, self.patients) = (kind, group, patients)
+    (self.window, self.omitted, self.adherent) = (window, omitted, adherent)
   }
 
-  /// The figures as those of a bucket, whichever it is.
-  fileprivate var window: BucketCounts {
-    figures.counts(
-      in: CalendarBucket(.year, containing: .first), isPartial: false, isNothingDue: false)
+  /// Makes the row of what was counted.
+  init(kind: String, group: String, _ sum: GroupTally.Sum) {
+    self.init(
+      kind: kind, group: group, patients: sum.window.patients,
+      window: sum.window.counts(in: Self.anyBucket, isPartial: false, isNothingDue: false),
+      omitted: sum.window.omitted, adherent: sum.adherent)
   }
+
+  /// Stands for the window, which is no bucket.
+  static let anyBucket = CalendarBucket(.year, containing: .first)
 }
 
 /// A group in one bucket.
@@ -55,17 +102,25 @@ public struct GroupBucketRow: Sendable {
   public let kind: String
   /// What it is called.
   public let group: String
-  /// The patients with a dose of the group in the bucket.
-  public let patients: Int
+  /// The patients with a dose of the group in the bucket; nil when that is hidden.
+  public let patients: Int?
   /// The bucket, and what is counted in it.
   public let bucket: BucketCounts
+}
+
+extension CohortReport {
+  /// The control charts of all patients together, then those of each group, of what is shown of them.
+  public func allControl(_ context: ReportContext) -> [MeasureControl] {
+    control(context) + groups.kinds.flatMap(\.groups).flatMap { $0.control(context) }
+  }
 }
 
 /// What all tables of groups begin with.
 private enum GroupColumns {
   static let kind =
     "What the group is one of: ward, sex, age, or the name of the list that was given."
-  static let group = "The group; not-known for doses of which it is not known."
+  static let group =
+    "The group; not-known for doses of which it is not known, not-shown for all groups that are hidden."
 }
 
 extension GroupRow: TableRow {
@@ -77,7 +132,7 @@ extension GroupRow: TableRow {
       Column("kind", .text, GroupColumns.kind) { .text($0.kind) },
       Column("group", .text, GroupColumns.group) { .text($0.group) },
       Column("patients", .integer, unit: "patients", "The patients with a dose in the group.") {
-        .integer($0.figures.patients)
+        $0.patients.map(Cell.integer) ?? .missing
       },
     ]
       + BucketCounts.definition.columns.filter { !BucketCounts.calendarColumns.contains($0.name) }
@@ -95,6 +150,6 @@ extension GroupBucketRow: TableRow {
       Column(
         "patients", .integer, unit: "patients",
         "The patients with a dose of the group that was due or given in the bucket."
-      ) { .integer($0.patients) },
+      ) { $0.patients.map(Cell.integer) ?? .missing },
     ] + BucketCounts.definition.columns.map { $0.of { $0.bucket } })
 }

@@ -8,16 +8,29 @@ public struct GroupTally: Sendable {
   struct Sum: Sendable {
     var window = GroupFigures()
     var buckets: [Day: GroupFigures] = [:]
+    /// The patients with an order, and how many of them are adherent by the doses of the group.
+    var adherent = PatientCounts()
   }
 
   private let kinds: [GroupKind]
   private let size: BucketSize
+  /// The share from which on a patient counts as adherent.
+  private let threshold: Double
+  /// Whether each patient's part is kept, so that small numbers can be hidden.
+  private let keepsMembers: Bool
   private var sums: [[String: Sum]]
+  /// What each patient has in the groups of each kind; none unless it is kept.
+  private var members: [GroupMembers]
 
   /// Makes a tally of no doses, with buckets of a size.
-  public init(_ kinds: [GroupKind], by size: BucketSize) {
+  public init(
+    _ kinds: [GroupKind], by size: BucketSize,
+    threshold: Double = ReportContext.usualThreshold, keepsMembers: Bool = false
+  ) {
     (self.kinds, self.size) = (kinds, size)
+    (self.threshold, self.keepsMembers) = (threshold, keepsMembers)
     sums = kinds.map { _ in [:] }
+    members = kinds.map { GroupMembers(kind: $0.name) }
   }
 
   /// Adds the doses of a patient, who is counted once in each group.
@@ -28,7 +41,9 @@ public struct GroupTally: Sendable {
       for dose in patient.doses.doses {
         own[finder.group(of: dose), default: Sum()].add(dose, by: size)
       }
-      for (group, sum) in own { sums[place][group, default: Sum()].join(sum.ofOnePatient) }
+      let parts = own.mapValues { $0.ofOnePatient(patient.hasOrder, threshold: threshold) }
+      for (group, sum) in parts { sums[place][group, default: Sum()].join(sum) }
+      if keepsMembers { members[place].parts.append(parts) }
     }
   }
 
@@ -36,12 +51,14 @@ public struct GroupTally: Sendable {
   public mutating func join(_ other: GroupTally) {
     for place in sums.indices {
       for (group, sum) in other.sums[place] { sums[place][group, default: Sum()].join(sum) }
+      members[place].parts += other.members[place].parts
     }
   }
 
-  /// The groups, over some buckets: those of all patients together.
+  /// The groups, over some buckets: those of all patients together, or none when each patient's dates were
+  /// moved by other weeks.
   public func groups(over buckets: [BucketCounts]) -> GroupReport {
-    var report = GroupReport()
+    var report = GroupReport(members: keepsMembers ? members : [])
     for (kind, sums) in zip(kinds, sums) {
       let groups = sums.keys.sorted { left, right in
         let ranks = (kind.rank(of: left), kind.rank(of: right))
@@ -49,11 +66,26 @@ public struct GroupTally: Sendable {
       }
       for group in groups {
         guard let sum = sums[group] else { continue }
-        report.add(GroupRow(kind: kind.name, group: group, sum.window), sum.buckets, over: buckets)
+        report.add(
+          GroupRow(kind: kind.name, group: group, sum),
+          over: buckets.map { bucket in
+            let own = sum.buckets[bucket.bucket.firstDay] ?? GroupFigures()
+            return GroupBucketRow(
+              kind: kind.name, group: group, patients: own.patients,
+              bucket: own.counts(like: bucket))
+          })
       }
     }
     return report
   }
+}
+
+/// What each patient has in the groups of one kind.
+struct GroupMembers: Sendable {
+  /// What the groups are.
+  let kind: String
+  /// Each patient's groups, by their names.
+  var parts: [[String: GroupTally.Sum]] = []
 }
 
 extension GroupTally.Sum {
@@ -70,15 +102,18 @@ extension GroupTally.Sum {
   }
 
   /// The same, as that of one patient.
-  fileprivate var ofOnePatient: Self {
+  fileprivate func ofOnePatient(_ hasOrder: Bool, threshold: Double) -> Self {
     var sum = self
     sum.window.patients = 1
+    sum.adherent.add(
+      hasOrder: hasOrder, window.counts.recordedAdherence, threshold: threshold)
     for day in sum.buckets.keys { sum.buckets[day]?.patients = 1 }
     return sum
   }
 
   fileprivate mutating func join(_ other: Self) {
     window.add(other.window)
+    adherent.join(other.adherent)
     for (day, figures) in other.buckets { buckets[day, default: GroupFigures()].add(figures) }
   }
 }
@@ -93,6 +128,8 @@ public struct GroupFigures: Hashable, Sendable {
   public private(set) var doses: DoseSums?
   /// Doses due that cannot be compared with what was taken; nil when there are none.
   public private(set) var notJudged: Int?
+  /// Doses due that are known to be omitted.
+  public private(set) var omitted = 0
 
   /// Counts what is recorded of a dose.
   fileprivate mutating func count(given dose: Dose) {
@@ -110,6 +147,7 @@ public struct GroupFigures: Hashable, Sendable {
     }
     guard dose.isDue || dose.outcome == .extra else { return }
     let isDue = dose.isDue
+    if dose.isOmitted { omitted += 1 }
     doses =
       (doses ?? DoseSums())
       + DoseSums(
@@ -119,11 +157,18 @@ public struct GroupFigures: Hashable, Sendable {
   }
 
   /// Adds the figures of other patients.
-  fileprivate mutating func add(_ other: GroupFigures) {
+  mutating func add(_ other: GroupFigures) {
     patients += other.patients
+    omitted += other.omitted
     counts += other.counts
     if let more = other.doses { doses = (doses ?? DoseSums()) + more }
     if let more = other.notJudged { notJudged = (notJudged ?? 0) + more }
+  }
+
+  /// The figures as those of a bucket of all patients.
+  func counts(like bucket: BucketCounts) -> BucketCounts {
+    counts(
+      in: bucket.bucket, isPartial: bucket.isPartial, isNothingDue: bucket.state == .nothingDue)
   }
 
   /// The figures as those of a bucket.

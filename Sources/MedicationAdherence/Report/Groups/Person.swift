@@ -4,6 +4,8 @@ public struct Person: Hashable, Sendable {
   public let sex: String
   /// The days that the birth date may mean; nil without one.
   public let birth: DayRange?
+  /// How many days the patient's dates were moved, which an age takes back.
+  private var movedDays = 0
 
   /// Makes a person.
   public init(sex: String = "", birth: DayRange? = nil) {
@@ -15,6 +17,7 @@ public struct Person: Hashable, Sendable {
   ///
   /// Who is born on 29 February is a year older on 1 March of other years.
   public func age(on day: Day) -> ClosedRange<Int>? {
+    let day = day.adding(days: -movedDays)
     guard let birth, birth.last <= day else { return nil }
     return Self.years(from: birth.last, to: day)...Self.years(from: birth.first, to: day)
   }
@@ -26,6 +29,13 @@ public struct Person: Hashable, Sendable {
     if birth.first == birth.last { return text }
     let isOneMonth = birth.first.components.month == birth.last.components.month
     return String(text.dropLast(isOneMonth ? 3 : 6))
+  }
+
+  /// The same person on days that were moved: an age is that of the true day.
+  func moved(by days: Int) -> Person {
+    var person = self
+    person.movedDays += days
+    return person
   }
 
   private static func years(from birth: Day, to day: Day) -> Int {

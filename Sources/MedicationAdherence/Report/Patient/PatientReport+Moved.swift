@@ -22,6 +22,7 @@ extension PatientReport {
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       details: details)
     report.doses = doses.moved(by: days)
+    report.person = person?.moved(by: days)
     report.worklist = worklist.map { $0.moved(by: days) }
     return report
   }

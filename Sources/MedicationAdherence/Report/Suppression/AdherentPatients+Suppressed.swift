@@ -12,22 +12,47 @@ extension AdherentPatients {
     var shown = self
     shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
     shown.ofRecorded = ofRecorded.suppressed(beside: &counts)
-    var rows = medications.map { row in
-      Row(medication: row.medication, counts: row.counts.suppressed(beside: &counts))
-    }
+    let rows = medications
+    var numbers = rows.map { $0.counts.suppressed(beside: &counts) }
+    numbers.hideRest(of: ofRecorded, shown: shown.ofRecorded, rule: rule)
+    shown.medications = zip(rows, numbers).map { Row(medication: $0.medication, counts: $1) }
+      .filter { $0.counts.withOrder != nil }
+    return shown
+  }
+}
+
+extension [PatientCounts] {
+  /// Hides numbers of parts of all patients until what is left of all is of none or enough patients, in
+  /// every population; `shown` is what is told of all.
+  mutating func hideRest(of all: PatientCounts, shown: PatientCounts, rule: SuppressionRule) {
     var before: [PatientCounts] = []
     // What is hidden for one population can leave too few in another one.
-    while before != rows.map(\.counts) {
-      before = rows.map(\.counts)
+    while before != self {
+      before = self
       for group in PatientGroup.all {
         // The total of a population can be known from elsewhere, such as the number of patients.
-        let total = group.count(in: group.without == nil ? ofRecorded : shown.ofRecorded)
-        group.hideRest(of: total, in: &rows, rule: rule)
+        let total = group.count(in: group.without == nil ? all : shown)
+        group.hideRest(of: total, in: &self, rule: rule)
       }
-      for place in rows.indices { rows[place].counts.hidePopulationsWithin() }
+      for place in indices { self[place].hidePopulationsWithin() }
     }
-    shown.medications = rows.filter { $0.counts.withOrder != nil }
-    return shown
+  }
+}
+
+extension [Int?] {
+  /// Hides the smallest numbers until those of hidden ones are none of the total, or enough, and what all
+  /// of them have beyond it is; the places of those that are hidden then.
+  @discardableResult
+  mutating func hideRest(of total: Int, rule: SuppressionRule) -> [Int] {
+    var hidden: [Int] = []
+    while true {
+      let rest = total - reduce(0) { $0 + ($1 ?? 0) }
+      guard !rule.allows(contains(nil) ? Swift.max(0, rest) : abs(rest)) else { return hidden }
+      let smallest = indices.filter { self[$0] ?? 0 > 0 }.min { self[$0] ?? 0 < self[$1] ?? 0 }
+      guard let smallest else { return hidden }
+      self[smallest] = nil
+      hidden.append(smallest)
+    }
   }
 }
 
@@ -56,27 +81,20 @@ private struct PatientGroup {
     return counts[keyPath: without].map { whole - $0 }
   }
 
-  /// Hides numbers of medications until those of hidden ones are none of the total, or enough, and what
-  /// all of them have beyond it is.
-  func hideRest(
-    of total: Int?, in rows: inout [AdherentPatients.Row], rule: SuppressionRule
-  ) {
+  /// Hides numbers of parts until those of hidden ones are none of the total, or enough, and what all of
+  /// them have beyond it is.
+  func hideRest(of total: Int?, in parts: inout [PatientCounts], rule: SuppressionRule) {
     guard let total else { return }
-    var shown = rows.map { count(in: $0.counts) }
-    while true {
-      let rest = total - shown.reduce(0) { $0 + ($1 ?? 0) }
-      guard !rule.allows(shown.contains(nil) ? max(0, rest) : abs(rest)) else { return }
-      let smallest = shown.indices.filter { shown[$0] ?? 0 > 0 }
-        .min { shown[$0] ?? 0 < shown[$1] ?? 0 }
-      guard let smallest else { return }
-      rows[smallest].counts[keyPath: without ?? population] = nil
-      shown[smallest] = nil
+    var numbers = parts.map { count(in: $0) }
+    for place in numbers.hideRest(of: total, rule: rule) {
+      parts[place][keyPath: without ?? population] = nil
     }
   }
 }
 
 extension PatientCounts {
-  fileprivate func suppressed(beside counts: inout ShownCounts) -> PatientCounts {
+  /// The counts without those that may not be shown beside others.
+  func suppressed(beside counts: inout ShownCounts) -> PatientCounts {
     func shown(_ count: Int?) -> Int? { count.flatMap { counts.show($0) ? $0 : nil } }
     var visible = PatientCounts(
       withOrder: shown(withOrder), withMeasure: shown(withMeasure), adherent: shown(adherent))

@@ -16,6 +16,7 @@ extension CohortReport {
   /// - **Totals** are of the buckets that are shown, so nothing is left when they are taken away.
   /// - **Persistence** goes in steps of K patients or more; initiation is shown when both those who
   ///   began and those who did not are none or K or more.
+  /// - **Groups** are hidden by rules of their own (``GroupReport``).
   /// - **The ledger** counts resources of single patients and is left out.
   ///
   /// A cohort of fewer than K patients shows nothing but its empty buckets. What `others` say that was
@@ -60,9 +61,14 @@ extension CohortReport {
       },
       adherenceBands: shown.bands(), persistence: persistence,
       initiation: shown.initiation(of: patients))
+    let adherent = shown.adherent(adherentPatients)
     return CohortReport(
       buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)), figures: figures,
-      adherentPatients: shown.adherent(adherentPatients), notices: notices)
+      adherentPatients: adherent, notices: notices
+    ).with(
+      groups.suppressed(
+        by: rule, beside: buckets, withheld: withheld, patients: patients.count,
+        adherent: (adherentPatients.ofRecorded, adherent.ofRecorded)))
   }
 
   /// Everything, when all that was recorded is in suppressed buckets: a total of 0 would be wrong.

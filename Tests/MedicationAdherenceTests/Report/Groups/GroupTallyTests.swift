@@ -72,7 +72,7 @@ import Testing
   @Test func `each dose is in one group of each kind, and unknown ones come last`() {
     let rows = Self.report([.ward, .sex, .age(.usual), Self.list]).rows
     #expect(
-      rows.map { "\($0.kind) \($0.group) \($0.figures.patients)" } == [
+      rows.map { "\($0.kind) \($0.group) \($0.patients ?? -1)" } == [
         "ward A 1", "ward B 1", "ward not-known 1", "sex female 1", "sex not-known 1",
         "age 40–64 1", "age 65–79 1", "age not-known 1", "teams red 1", "teams not-known 1",
       ])
@@ -81,14 +81,14 @@ import Testing
   @Test func `figures are those of the timeline`() throws {
     let rows = Self.report([.ward]).rows
     let a = try #require(rows.first)
-    #expect(a.figures.counts == OutcomeCounts(taken: 2, interrupted: 1))
+    #expect(a.window.counts == OutcomeCounts(taken: 2, interrupted: 1))
     #expect(
-      a.figures.doses
+      a.window.doses
         == DoseSums(expected: 2, expectedMax: 2, taken: 2, matched: 1, unrecorded: 1, extra: 1))
     let unknown = try #require(rows.last)
-    #expect(unknown.figures.counts == OutcomeCounts(taken: 2, undetermined: 1))
-    #expect(unknown.figures.doses == DoseSums(expected: 1, expectedMax: 1))
-    #expect(unknown.figures.notJudged == 1)
+    #expect(unknown.window.counts == OutcomeCounts(taken: 2, undetermined: 1))
+    #expect(unknown.window.doses == DoseSums(expected: 1, expectedMax: 1))
+    #expect(unknown.window.notJudged == 1)
     let cells = GroupRow.definition.cells(of: a)
     #expect(
       cells == [
@@ -117,14 +117,34 @@ import Testing
     #expect(rows.map(\.bucket.doses?.matched) == [2, 0])
   }
 
+  @Test func `an age is that of the true day where dates are moved`() throws {
+    let person = try #require(Self.patients[0].person)
+    let (before, birthday) = (Self.monday.adding(days: 1), Self.monday.adding(days: 2))
+    #expect(person.age(on: before) == 64...64 && person.age(on: birthday) == 65...65)
+    let moved = Self.patients[0].moved(byWeeks: -40)
+    let days = try #require(moved.doses.doses[0].day)
+    #expect(days == Self.monday.adding(days: -280))
+    #expect(moved.person?.age(on: before.adding(days: -280)) == 64...64)
+    #expect(moved.person?.age(on: birthday.adding(days: -280)) == 65...65)
+    let reports = [Self.patients[0], moved].map { patient in
+      var tally = GroupTally([.age(.usual)], by: .week)
+      tally.add(patient)
+      return tally.groups(over: [])
+    }
+    #expect(reports[0].rows.map(\.group) == ["40–64", "65–79"])
+    #expect(reports[1].rows.map(\.group) == ["40–64", "65–79"])
+    #expect(reports[0].rows.map(\.window.counts) == reports[1].rows.map(\.window.counts))
+    #expect(reports[1].overTime.isEmpty)
+  }
+
   @Test func `the groups of every kind add up to all doses`() {
     let all = Self.patients.flatMap(\.doses.doses)
     for kind in [GroupKind.ward, .sex, .age(.usual), Self.list] {
       let report = Self.report([kind])
       let sum = report.rows.reduce(into: (OutcomeCounts(), DoseSums(), 0)) { sum, row in
-        sum.0 += row.figures.counts
-        sum.1 = sum.1 + (row.figures.doses ?? DoseSums())
-        sum.2 += row.figures.notJudged ?? 0
+        sum.0 += row.window.counts
+        sum.1 = sum.1 + (row.window.doses ?? DoseSums())
+        sum.2 += row.window.notJudged ?? 0
       }
       #expect(sum.0.administrations == all.count { $0.given != nil })
       #expect(sum.1.expected + sum.2 == all.count(where: \.isDue))
