@@ -114,8 +114,8 @@ struct WritingOptions: ParsableArguments {
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
-      (request.locale, request.setting, request.tint) = (locale, setting, tint)
-      request.patientDetails = patientDetails
+    (request.locale, request.setting, request.tint) = (locale, setting, tint)
+    request.patientDetails = patientDetails
     (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
     request.released = released
     (request.title, request.organisation) = (title, organisation)
