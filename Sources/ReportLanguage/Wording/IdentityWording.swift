@@ -24,12 +24,13 @@ extension Wording {
     }
   }
 
-  /// The number of the record and the age, by which a patient is found in a list.
+  /// The number of the record and the age, by which a patient is found in a list; neither is broken at the
+  /// end of a line.
   package static func shortFacts(of identity: PatientIdentity) -> [String] {
     [
       identity.recordNumber.isEmpty ? nil : recordNumber(shortened(identity.recordNumber)),
       identity.age.map(years),
-    ].compactMap(\.self)
+    ].compactMap { $0?.replacing(" ", with: "\u{A0}") }
   }
 
   private static func value(of fact: IdentityFact, in identity: PatientIdentity) -> String {
