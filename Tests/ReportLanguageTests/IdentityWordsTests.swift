@@ -50,6 +50,10 @@ import Testing
     #expect(English.shortFacts(of: Self.identity((2024, 9, 1))) == ["1\u{A0}year"])
   }
 
+  @Test func `a number stays as it is written, so that it is found`() {
+    #expect(English.shortFacts(of: Self.identity(number: "47 11")) == ["no.\u{A0}47 11"])
+  }
+
   @Test func `a long number is cut`() {
     let identity = Self.identity(number: String(repeating: "7", count: 61))
     #expect(

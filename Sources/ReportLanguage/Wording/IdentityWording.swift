@@ -24,13 +24,13 @@ extension Wording {
     }
   }
 
-  /// The number of the record and the age, by which a patient is found in a list; neither is broken at the
-  /// end of a line.
+  /// The number of the record and the age, by which a patient is found in a list; no word stands apart from
+  /// its number at the end of a line.
   package static func shortFacts(of identity: PatientIdentity) -> [String] {
     [
       identity.recordNumber.isEmpty ? nil : recordNumber(shortened(identity.recordNumber)),
-      identity.age.map(years),
-    ].compactMap { $0?.replacing(" ", with: "\u{A0}") }
+      identity.age.map { years($0).replacing(" ", with: "\u{A0}") },
+    ].compactMap(\.self)
   }
 
   private static func value(of fact: IdentityFact, in identity: PatientIdentity) -> String {
