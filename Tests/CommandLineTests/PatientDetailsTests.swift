@@ -58,7 +58,7 @@ import Testing
     #expect(try files(with: "REC-4711") == pages.union(["index.html"]))
     #expect(try files(with: "55501") == [])
     let row =
-      "<span class=\"id\"><bdi>p</bdi> · <bdi>no. REC-4711</bdi> · <bdi>69 years</bdi></span>"
+      "<span class=\"id\"><bdi>p</bdi> · <bdi>no.\u{A0}REC-4711</bdi> · <bdi>69\u{A0}years</bdi></span>"
     #expect(try folder.text("out/index.html").contains(row))
     for fact in Self.facts { #expect(!result.messages.contains(fact)) }
   }

@@ -35,8 +35,8 @@ import Testing
         "Geboren: 14.03.1956 (69 Jahre)", "Geschlecht: divers", "Patientennummer: 4711",
         "Telefon: +43 1 2, 3",
       ])
-    #expect(English.shortFacts(of: identity) == ["no. 4711", "69 years"])
-    #expect(German.shortFacts(of: identity) == ["Nr. 4711", "69 Jahre"])
+    #expect(English.shortFacts(of: identity) == ["no.\u{A0}4711", "69\u{A0}years"])
+    #expect(German.shortFacts(of: identity) == ["Nr.\u{A0}4711", "69\u{A0}Jahre"])
   }
 
   @Test func `what is not known is left out, and a birth date has its own precision`() {
@@ -47,7 +47,11 @@ import Testing
     #expect(Self.lines(German.self, month) == ["Geboren: 11.1956 (68 Jahre)"])
     let year = Self.identity((1956, 1, 1), (1956, 12, 31))
     #expect(Self.lines(German.self, year) == ["Geboren: 1956"])
-    #expect(English.shortFacts(of: Self.identity((2024, 9, 1))) == ["1 year"])
+    #expect(English.shortFacts(of: Self.identity((2024, 9, 1))) == ["1\u{A0}year"])
+  }
+
+  @Test func `a number stays as it is written, so that it is found`() {
+    #expect(English.shortFacts(of: Self.identity(number: "47 11")) == ["no.\u{A0}47 11"])
   }
 
   @Test func `a long number is cut`() {

@@ -10,5 +10,5 @@ extension English {
 
   static func years(_ age: Int) -> String { count(age, "year", "years") }
 
-  static func recordNumber(_ number: String) -> String { "no. \(number)" }
+  static func recordNumber(_ number: String) -> String { "no.\u{A0}\(number)" }
 }

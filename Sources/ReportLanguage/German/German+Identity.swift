@@ -10,5 +10,5 @@ extension German {
 
   static func years(_ age: Int) -> String { "\(age) \(age == 1 ? "Jahr" : "Jahre")" }
 
-  static func recordNumber(_ number: String) -> String { "Nr. \(number)" }
+  static func recordNumber(_ number: String) -> String { "Nr.\u{A0}\(number)" }
 }

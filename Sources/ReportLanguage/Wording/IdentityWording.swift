@@ -24,11 +24,12 @@ extension Wording {
     }
   }
 
-  /// The number of the record and the age, by which a patient is found in a list.
+  /// The number of the record and the age, by which a patient is found in a list; no word stands apart from
+  /// its number at the end of a line.
   package static func shortFacts(of identity: PatientIdentity) -> [String] {
     [
       identity.recordNumber.isEmpty ? nil : recordNumber(shortened(identity.recordNumber)),
-      identity.age.map(years),
+      identity.age.map { years($0).replacing(" ", with: "\u{A0}") },
     ].compactMap(\.self)
   }
 

@@ -32,7 +32,7 @@ import Testing
     let others = trial.site.log.requests("fhir/MedicationAdministration")
     #expect(!others.isEmpty)
     #expect(others.allSatisfy { $0.target.contains("awk-p2") || $0.target.contains("_cursor") })
-    #expect(outcome.text("index.html").contains("no. rec-0022"))
+    #expect(outcome.text("index.html").contains("no.\u{A0}rec-0022"))
     #expect(!outcome.text("manifest.json").contains("rec-0022"))
     #expect(!outcome.text("fetch-ledger.csv").contains("rec-0022"))
     #expect(!outcome.messages.contains("rec-0022"))
