@@ -90,7 +90,8 @@ import Testing
     #expect(chart.contains(">— first reported<"))
     #expect(
       chart.contains(
-        "A line over the bars shows the share when first reported; it differs in 3 weeks.</desc>"))
+        "A stroke over the bars shows the share when first reported; it differs in 3 weeks.</desc>")
+    )
     #expect(
       Self.chart(cohort, style: PageFixtures.german).contains(
         "Ein Strich über den Balken zeigt den Anteil im ersten Bericht; anders: 3 Wochen.</desc>"))

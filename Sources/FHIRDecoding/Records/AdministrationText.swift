@@ -65,7 +65,8 @@ public struct AdministrationText {
     return tail
   }
 
-  private var hasCourse: Bool { tail & Self.courseMark != 0 }
+  /// Whether the mark is there, which is the highest bit of the last byte.
+  private var hasCourse: Bool { bytes.last.map { $0 & 0x80 != 0 } ?? false }
 
   private var statusCount: Int {
     hasCourse ? bytes.dropLast(Self.lineLength).last.map(Int.init) ?? 0 : 0

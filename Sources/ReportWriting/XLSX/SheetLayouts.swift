@@ -88,7 +88,9 @@ struct SheetLayouts {
 
   /// One row for each administration.
   var administrations: TableLayout<PatientAdministration> {
-    folding(TableLayout(on: .administrations, in: wording), also: ["administration"])
+    folding(
+      TableLayout(on: .administrations, in: wording),
+      also: ["administration", "status", "reason_system", "reason_code"])
   }
 
   /// One row for each medication and reason; the number of patients only where there are several.

@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (
       "en", "state",
-      "What the bucket can say: recorded, no records (CSV: no-records), nothing due (CSV: "
+      "What the period can say: recorded, no records (CSV: no-records), nothing due (CSV: "
         + "nothing-due) or suppressed."
     ),
     (
@@ -176,7 +176,7 @@ import Testing
   @Test(
     "a remark says in words which shares are low",
     arguments: [
-      ("en", "below 80\u{A0}%: recorded adherence, implementation, CMA2 and days covered"),
+      ("en", "below 80\u{A0}%: recorded adherence, share of the doses due, CMA2 and days covered"),
       (
         "de",
         "unter 80\u{A0}%: dokumentierte Adhärenz, Anteil der fälligen Dosen, CMA2 und abgedeckte Tage"
