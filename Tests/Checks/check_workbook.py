@@ -18,7 +18,7 @@ from openpyxl import Workbook, load_workbook
 
 # "earlier" is there when earlier runs were told only.
 COHORT = [
-    "summary", "worklist", "all", "earlier", "timeline", "measures", "distribution", "over_time",
+    "summary", "worklist", "all", "earlier", "groups", "timeline", "measures", "distribution", "over_time",
     "persistence",
     "patients", "omitted", "medications", "omissions", "orders", "reasons", "control", "quality",
     "chart", "bands", "steps", "dictionary", "about",
@@ -30,7 +30,8 @@ PATIENT = [
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
     "worklist": "Worklist", "all": "All patients over time", "control": "Control",
-    "earlier": "Earlier runs",
+    "earlier": "Earlier runs", "groups": "Groups", "not known": "not-known",
+    "not shown": "not-shown",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "omitted": "Omitted doses", "medications": "Medications", "omissions": "Omissions",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
@@ -50,7 +51,8 @@ ENGLISH = {
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
     "worklist": "Zu sehen", "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
-    "earlier": "Frühere Läufe",
+    "earlier": "Frühere Läufe", "groups": "Gruppen", "Station": "ward", "Geschlecht": "sex",
+    "Alter": "age", "nicht bekannt": "not-known", "nicht gezeigt": "not-shown",
     "omitted": "Ausgelassene Dosen", "medications": "Medikamente", "omissions": "Auslassungen",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
@@ -71,14 +73,14 @@ GERMAN = {
 }
 TABLES = {
     "timeline": "timeline", "measures": "measures", "distribution": "summary",
-    "all": "cohort-over-time", "over_time": "summary-over-time", "persistence": "persistence",
+    "all": "cohort-over-time", "groups": "groups", "over_time": "summary-over-time", "persistence": "persistence",
     "patients": "patients", "administrations": "administrations", "earlier": "history",
     "control": "control",
 }
 # The tables that lie in the folder of the run.
 OF_RUN = {"history"}
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-CODED = {"state", "outcome", "measure", "change_reason", "direction"}
+CODED = {"state", "outcome", "measure", "change_reason", "direction", "kind", "group"}
 DATED = {"bucket", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 
@@ -256,6 +258,8 @@ def problems(path: Path) -> list[str]:
         keys = [key for key in keys if key != "earlier"]
     if words["worklist"] not in titles:
         keys = [key for key in keys if key != "worklist"]
+    if words["groups"] not in titles:
+        keys = [key for key in keys if key != "groups"]
     if titles != [words[key] for key in keys]:
         return [f"the sheets are {titles}"]
     wrong = sheet_problems(book, words)
