@@ -59,7 +59,7 @@ struct DoseEncoder {
     _ texts: DoseTexts, to rows: inout CSVEncoder
   ) {
     let place = dose.given.map { administrations.place(at: Int($0.administration)) }
-    rows.append(upTo: identity.count + texts.found.count + texts.id.count + figures) { row, _ in
+    rows.append(upTo: identity.count + texts.longCount + figures) { row, _ in
       row.append(copying: identity.span)
       row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.ward))
       row.appendField(copying: texts.dueDays.bytes.span.extracting(texts.found.dueDay))
@@ -76,10 +76,7 @@ struct DoseEncoder {
       if let time = dose.given?.millisecond { row.append(minuteOfDay: Int(time) / 60_000) }
       row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.outcome))
       row.appendField(dose.delayMinutes)
-      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.amount))
-      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.reason))
-      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.bucket))
-      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.file))
+      row.appendField(copying: texts.ending.span)
       row.appendField(place.flatMap { $0.file < 0 ? nil : $0.line })
     }
   }

@@ -10,13 +10,16 @@ struct DoseTexts {
     var dueDay = 0..<0
     var givenDay = 0..<0
     var outcome = 0..<0
-    var amount = 0..<0
-    var reason = 0..<0
-    var bucket = 0..<0
-    var file = 0..<0
+  }
 
-    /// The bytes of those that may be long.
-    var count: Int { ward.count + id.count + amount.count + reason.count + file.count }
+  /// What the last fields of a row are made of, which are the same for most doses of a bucket.
+  private struct Ending: Equatable {
+    let amount: Int
+    let reason: Int
+    /// The days of the bucket; nil without one.
+    let bucket: DayRange?
+    /// The place of the input; below 0 without one.
+    let file: Int
   }
 
   /// Those that recur, one behind the other.
@@ -27,6 +30,9 @@ struct DoseTexts {
   private(set) var found = Found()
   /// The id of its administration where it must be quoted; else empty.
   private(set) var id: [UInt8] = []
+  /// Its last fields but the line: the amount, the reason, the bucket and the file.
+  private(set) var ending: [UInt8] = []
+  private var latest: Ending?
   private var metFormulaID = false
   private let dialect: CSVDialect
   private var wards = NumberedTexts()
@@ -34,12 +40,12 @@ struct DoseTexts {
   private var amounts = NumberedTexts()
   private var reasons = NumberedTexts()
   private var files = NumberedTexts()
-  /// The labels of buckets by the numbers of their first days.
-  private var buckets: [Int32: Range<Int>] = [:]
-  private var latestBucket: DayRange?
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { recurring.metFormulaText || metFormulaID }
+
+  /// The bytes of the texts that may be long.
+  var longCount: Int { found.ward.count + found.id.count + id.count + ending.count }
 
   init(_ dialect: CSVDialect) {
     self.dialect = dialect
@@ -58,33 +64,46 @@ struct DoseTexts {
     found.outcome = outcomes.place(of: Int(dose.outcome.rawValue), in: &recurring) {
       $0.append(plain: DoseOutcome(rawValue: UInt8($1))?.word ?? "")
     }
-    found.amount = amounts.place(of: Int(dose.given?.amount ?? 0), in: &recurring) {
-      $0.append(context.amounts[$1])
-    }
-    found.reason = reasons.place(of: Int(dose.given?.reason ?? 0), in: &recurring) {
-      $0.append(context.reasons[$1])
-    }
-    findBucket(of: dose.countingDay, context.bucketSize)
     let place = dose.given.map { Int($0.administration) }
-    let file = place.map { administrations.place(at: $0).file } ?? -1
-    found.file = files.place(of: max(0, file + 1), in: &recurring) {
-      $0.append(text: $1 == 0 ? "" : context.files[$1 - 1])
-    }
     encodeID(place, administrations)
+    encode(
+      Ending(
+        amount: Int(dose.given?.amount ?? 0), reason: Int(dose.given?.reason ?? 0),
+        bucket: bucket(of: dose.countingDay, context.bucketSize),
+        file: place.map { administrations.place(at: $0).file } ?? -1), context)
   }
 
-  /// The label of the bucket of a day; empty without one.
-  private mutating func findBucket(of day: Day?, _ size: BucketSize) {
-    guard let day else { return (latestBucket, found.bucket) = (nil, 0..<0) }
-    if let latestBucket, latestBucket.contains(day) { return }
-    let bucket = CalendarBucket(size, containing: day)
-    latestBucket = bucket.days
-    if let known = buckets[bucket.firstDay.number] {
-      found.bucket = known
-    } else {
-      found.bucket = recurring.append { $0.append(plain: bucket.label) }
-      buckets[bucket.firstDay.number] = found.bucket
+  /// The days of the bucket of a day, which is usually the latest one; nil without a day.
+  private func bucket(of day: Day?, _ size: BucketSize) -> DayRange? {
+    guard let day else { return nil }
+    if let days = latest?.bucket, days.contains(day) { return days }
+    return CalendarBucket(size, containing: day).days
+  }
+
+  /// Encodes the last fields of a row unless they are those of the row before.
+  private mutating func encode(_ ending: Ending, _ context: DoseContext) {
+    guard ending != latest else { return }
+    latest = ending
+    let amount = amounts.place(of: ending.amount, in: &recurring) {
+      $0.append(context.amounts[$1])
     }
+    let reason = reasons.place(of: ending.reason, in: &recurring) {
+      $0.append(context.reasons[$1])
+    }
+    let file = files.place(of: max(0, ending.file + 1), in: &recurring) {
+      $0.append(text: $1 == 0 ? "" : context.files[$1 - 1])
+    }
+    self.ending.removeAll(keepingCapacity: true)
+    self.ending += recurring.bytes[amount]
+    self.ending.append(CSVEncoder.comma)
+    self.ending += recurring.bytes[reason]
+    self.ending.append(CSVEncoder.comma)
+    if let days = ending.bucket {
+      let bucket = CalendarBucket(context.bucketSize, containing: days.first)
+      self.ending += bucket.label.utf8
+    }
+    self.ending.append(CSVEncoder.comma)
+    self.ending += recurring.bytes[file]
   }
 
   /// Encodes an id that is not plain; most are and are written as they lie in the administrations.
