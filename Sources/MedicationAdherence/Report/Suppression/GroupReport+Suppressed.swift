@@ -47,6 +47,8 @@ private struct GroupHiding {
   /// What each patient has in each group, over the whole window and in each bucket.
   private let window: [[Part]]
   private let parts: [[[Part]]]
+  /// The figures of each group in each bucket.
+  private let sums: [[GroupFigures]]
   /// How many patients have an order, and how many are adherent, in each group.
   private let adherent: [PatientCounts]
   /// The groups that are hidden everywhere.
@@ -69,6 +71,11 @@ private struct GroupHiding {
     }
     window = parts(\.window)
     self.parts = buckets.map { bucket in parts { $0.buckets[bucket.bucket.firstDay] } }
+    sums = self.parts.map { parts in
+      parts.joined().reduce(
+        into: Array(repeating: GroupFigures(), count: groups.count)
+      ) { $0[$1.group].add($1.figures) }
+    }
     adherent = groups.map { group in
       members.parts.reduce(into: PatientCounts()) { sum, own in
         if let part = own[group] { sum.join(part.adherent) }
@@ -113,22 +120,26 @@ private struct GroupHiding {
   /// Hides figures of groups in buckets; `withheld` is what is withheld of all patients.
   mutating func hideCells(_ withheld: WithheldFigures) {
     self.withheld = withheld
+    let whole = Self.numbers(window, of: groups.count)
     for place in buckets.indices {
-      let hidden = cells(hiddenIn: place)
-      hiddenInBucket.append(hidden)
-      let alone = groups.indices.filter { !hidden.contains($0) }.map { Set([$0]) }
-      for shown in alone + (hidden.isEmpty ? [] : [hidden]) {
-        self.withheld.formUnion(
-          evidence(of: shown, in: place).withheld(rule, beside: [patients(in: shown)]))
+      let alone = evidenceOfEach(in: place)
+      let numbers = Self.numbers(parts[place], of: groups.count)
+      let few = groups.indices.filter { group in
+        hidden.contains(group) || !rule.allows(numbers[group])
+          || !alone[group].showsDoses(rule, beside: [whole[group]])
       }
-    }
-  }
-
-  private func cells(hiddenIn place: Int) -> Set<Int> {
-    guard buckets[place].state != .suppressed else { return Set(groups.indices) }
-    let few = groups.indices.filter { hidden.contains($0) || !isShown([$0], in: place) }
-    return Self.widened(Set(few), Self.numbers(parts[place], of: groups.count)) {
-      isShown($0, in: place)
+      let cells =
+        buckets[place].state == .suppressed
+        ? Set(groups.indices)
+        : Self.widened(Set(few), numbers) { isShown($0, in: place) }
+      hiddenInBucket.append(cells)
+      for group in groups.indices where !cells.contains(group) {
+        self.withheld.formUnion(alone[group].withheld(rule, beside: [whole[group]]))
+      }
+      // All of them together are what is told, or not, of all patients.
+      guard cells.count < groups.count else { continue }
+      self.withheld.formUnion(
+        evidence(of: cells, in: place).withheld(rule, beside: [patients(in: cells)]))
     }
   }
 
@@ -143,6 +154,16 @@ private struct GroupHiding {
     window.count { $0.contains { groups.contains($0.group) } }
   }
 
+  /// The patients behind the figures of each group by itself.
+  private func evidenceOfEach(in place: Int) -> [BucketEvidence] {
+    var evidence = Array(repeating: BucketEvidence(), count: groups.count)
+    for part in parts[place].joined() {
+      evidence[part.group].add(part.figures.counts(like: buckets[place]))
+    }
+    return evidence
+  }
+
+  /// The patients behind the figures of groups together.
   private func evidence(of groups: Set<Int>, in place: Int) -> BucketEvidence {
     var evidence = BucketEvidence()
     for own in parts[place] {
@@ -176,10 +197,7 @@ private struct GroupHiding {
     _ group: Int, patients: Int?, over numbers: [Int?], adherent: PatientCounts
   ) -> (GroupRow, [GroupBucketRow]) {
     let cells = buckets.indices.map { place in
-      let figures = parts[place].joined().reduce(into: GroupFigures()) { sum, part in
-        if part.group == group { sum.add(part.figures) }
-      }
-      return figures.counts(like: buckets[place]).suppressed(
+      sums[place][group].counts(like: buckets[place]).suppressed(
         isShown: !hiddenInBucket[place].contains(group), withheld: withheld)
     }
     return (
