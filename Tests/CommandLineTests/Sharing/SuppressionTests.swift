@@ -121,7 +121,7 @@ import Testing
     #expect(texts.numbers.isDisjoint(with: telling))
     #expect(try !folder.text("out/manifest.json").contains("\"taken\""))
     #expect(try folder.text("out/index.html").contains("not shown"))
-    let words = "How long lines were taken is not shown, to protect privacy."
+    let words = "How long treatments were taken is not shown, to protect privacy."
     #expect(try folder.text("out/cohort/persistence.svg").contains(words))
   }
 
