@@ -61,6 +61,7 @@ GERMAN = {
     "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
     "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
+    "weiblich": "female", "männlich": "male",
     "doses of a reason": "Nicht genommen",
     "Anteil genommen": "share", "Dosen fällig": "doses_due", "Dosen genommen": "taken",
     "Dosen nicht genommen": "not_taken", "nachträglich dokumentiert": "late-record",
@@ -95,6 +96,18 @@ def label(text: str) -> str:
     if (found := re.fullmatch(r"(\w{3}) (\d{4})", text)) and found[1] in MONTHS:
         return f"{found[2]}-{MONTHS.index(found[1]) + 1:02}"
     return text
+
+
+def german(book: Workbook) -> dict[str, str]:
+    """The words of a German workbook: on a ward doses are *verabreicht*, where they are *genommen* at home."""
+    header, _ = table_rows(book, GERMAN["reasons"])
+    if GERMAN["doses of a reason"] in header:
+        return GERMAN
+
+    def of_ward(word: str) -> str:
+        return word.replace("genommen", "verabreicht").replace("Genommen", "Verabreicht")
+
+    return {of_ward(shown): of_ward(word) for shown, word in GERMAN.items()}
 
 
 def same(shown: object, written: str, column: str, words: dict[str, str]) -> bool:
@@ -251,7 +264,7 @@ def reason_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[s
 
 def problems(path: Path) -> list[str]:
     book = load_workbook(path)
-    words = ENGLISH if book.sheetnames[0] == ENGLISH["summary"] else GERMAN
+    words = ENGLISH if book.sheetnames[0] == ENGLISH["summary"] else german(book)
     keys = COHORT if path.name == "cohort.xlsx" else PATIENT
     titles = [title for title in book.sheetnames if not re.search(r" \d+$", title)]
     if words["earlier"] not in titles:

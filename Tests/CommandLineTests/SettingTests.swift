@@ -26,7 +26,8 @@ import Testing
   private func texts(_ options: [String], dictionary: String) throws -> [String: String] {
     let result = try program.run(
       ["report", "ward", "--as-of", "2025-05-31", "--output", "out", "--overwrite"]
-        + ["--per", "cohort", "--per", "patient", "--format", "html,svg,xlsx"] + options)
+        + ["--per", "cohort", "--per", "patient", "--format", "html,svg,xlsx", "--group-by", "sex"]
+        + options)
     #expect(result.status == 0, "\(result)")
     var texts: [String: String] = [:]
     for (name, data) in try program.folder.files("out") {

@@ -15,7 +15,7 @@ extension English {
   static let groupsOverTime = "Groups over time"
 
   static func groupsChartTitle(_ kind: String) -> String {
-    "Share taken over time, by \(word(ofGroupKind: kind) ?? quoted(kind))"
+    "Share \(said.taken) over time, by \(word(ofGroupKind: kind) ?? quoted(kind))"
   }
 
   static func groupsShown(_ shown: Int, of all: Int) -> String {
@@ -31,11 +31,13 @@ extension English {
       "\(number(low)) of \(number(known)) with a known share \(low == 1 ? "is" : "are") "
       + "below \(threshold)"
     let worst = lowest.map { "; lowest is \($0.name.endingLeftToRight) with \($0.share)" } ?? ""
-    return "Small line charts of the share taken over time, one for each of "
+    return "Small charts of the share \(said.taken) over time, one for each of "
       + "\(count(shown, "group", "groups")), all on the same scales. \(low)\(worst)."
   }
 
-  static let groupsScale = "share taken, 0 to 100\u{A0}%, on the same days in every panel"
+  static var groupsScale: String {
+    "share \(said.taken), 0 to 100\u{A0}%, on the same days in every panel"
+  }
 
   static func groupPatients(_ count: Int?) -> String {
     count.map { Self.count($0, "patient", "patients") } ?? "number of patients not shown"

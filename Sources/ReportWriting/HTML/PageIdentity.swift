@@ -17,7 +17,7 @@ extension PageFrame {
     let shown = PageMarkup.data(name.isEmpty ? id : name)
     let linked: Markup = page.map { "<a href=\"\($0)\">\(shown)</a>" } ?? shown
     let facts = identity.map { words.shortFacts(of: $0) } ?? []
-    let others = (name.isEmpty ? [] : [id]) + facts
+    let others = (name.isEmpty || identity?.recordNumber == id ? [] : [id]) + facts
     guard !others.isEmpty else { return linked }
     guard others.count > 1 else { return "\(linked) \(PageMarkup.data(others[0], style: "id"))" }
     let items = others.map { PageMarkup.data($0) }.joined(separator: " · ")

@@ -32,7 +32,7 @@ import Testing
     #expect(document.words["title"]?.first == "Share taken over time, by ward")
     #expect(
       document.words["desc"] == [
-        "Small line charts of the share taken over time, one for each of 3 groups, all on the same "
+        "Small charts of the share taken over time, one for each of 3 groups, all on the same "
           + "scales. 1 of 3 with a known share is below 80\u{A0}%; lowest is B <1> with 50\u{A0}%."
       ])
     #expect(document.attributes["lang"] == "en")
