@@ -149,6 +149,16 @@ def main() -> None:
     compared = Counter(cohort(report))
     for folder in sorted(report.glob("patients/*/")):
         compared.update(patient(folder))
+    months = report.with_name("months")
+    subprocess.run(
+        [
+            *[sys.argv[1], "report", report.with_name("ward"), "--as-of", "2025-06-04"],
+            *["--by", "week,month", "--group-by", "sex", "--format", "csv,sqlite"],
+            *["--tolerate", "1000", "--quiet", "--output", months],
+        ],
+        check=True,
+    )
+    compared["cells of a database with months and groups"] = database.agree(months)
     for name, figures in compared.items():
         assert figures > 0, f"nothing to compare: {name}"
         print(f"{name}: {figures}")

@@ -168,6 +168,10 @@ import Testing
     ),
     (["report", "d.ndjson", "--permissible-gap", "-1"], "--permissible-gap -1: give 0 or more"),
     (["report", "d.ndjson", "--timing-window", "-1"], "--timing-window -1: give 0 to 0.5"),
+    (
+      ["report", "d.ndjson", "--timing-window", "30"],
+      "--timing-window 30: give a share, 0 to 0.5; did you mean 30min?"
+    ),
     (["report", "d.ndjson", "--limits", "p"], "--limits p: give one of xmr, p-prime"),
     (
       ["report", "d.ndjson", "--baseline", "March"],
@@ -193,7 +197,7 @@ import Testing
       "--concurrency -1: give 1 to 16"
     ),
   ])
-  func `a number below zero is refused by what it is for`(arguments: [String], sentence: String)
+  func `a number out of range is refused by what it is for`(arguments: [String], sentence: String)
     throws
   {
     let result = try program.run(arguments)

@@ -132,4 +132,14 @@ import Testing
       }
     }
   }
+
+  @Test func `a usual time of a moment of daily life matches doses and is no due time`() async throws {
+    let bedtime = FHIRLine.order(
+      "o",
+      #","dosageInstruction":[{"timing":{"repeat":{"when":["HS"],"#
+        + #""boundsPeriod":{"start":"2025-03-01","end":"2025-03-02"}}}}]"#)
+    let counted = try await Self.counted(bedtime, [("02T00:20", true), ("02T22:10", true)])
+    #expect(
+      Self.words(counted.patients.first) == ["01 - a0 00:20 taken -", "02 - a1 22:10 taken -"])
+  }
 }

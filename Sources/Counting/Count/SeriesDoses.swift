@@ -23,16 +23,28 @@ struct SeriesDoses {
   /// The due times of one member, taken day by day.
   private struct DueTimes {
     let moments: [Int64]
-    var next = 0
+    /// Whether the order names each of them, which a usual time of a moment of daily life is not; empty
+    /// where it names all.
+    private let isNamed: [Bool]
+    private var next = 0
 
-    /// The times on a day, which is after all days asked for before.
-    mutating func times(on day: Day) -> ArraySlice<Int64> {
+    init(_ member: OpenSeries.Member) {
+      moments = member.due ?? member.nominal ?? []
+      let named = Set(member.nominal ?? [])
+      isNamed = member.due == nil || member.due == member.nominal ? [] : moments.map(named.contains)
+    }
+
+    /// The places of the times on a day, which is after all days asked for before.
+    mutating func places(on day: Day) -> Range<Int> {
       let (start, end) = (day.milliseconds(at: 0), day.milliseconds(at: 86_400_000))
       while next < moments.count, moments[next] < start { next += 1 }
       let first = next
       while next < moments.count, moments[next] < end { next += 1 }
-      return moments[first..<next]
+      return first..<next
     }
+
+    /// Whether the order names the time at a place.
+    func isNamed(at place: Int) -> Bool { isNamed.isEmpty || isNamed[place] }
   }
 
   private let series: OpenSeries
@@ -116,9 +128,7 @@ struct SeriesDoses {
     let daily =
       members.count == 1
       ? [unit.expected] : members.map { dailyDoses(series.members[$0].unit) }
-    var times = members.map { member in
-      DueTimes(moments: series.members[member].due ?? series.members[member].nominal ?? [])
-    }
+    var times = members.map { DueTimes(series.members[$0]) }
     let taken = unit.isJudged ? DoseOutcome.taken : .notJudged
     var next = given.firstIndex { $0.standsFor >= unit.range.first } ?? given.count
     for dose in given[..<next] { add(dose, taken: taken, standsFor: dose.standsFor) }
@@ -143,10 +153,17 @@ struct SeriesDoses {
     on day: Day, at place: Int, _ members: [Int], _ daily: [[Int32]], _ times: inout [DueTimes]
   ) {
     for index in members.indices {
-      let moments = times[index].moments.isEmpty ? [] : times[index].times(on: day)
+      let (places, owner) = (times[index].places(on: day), Int32(members[index]))
       for number in 0..<max(0, Int(daily[index][place])) {
-        let moment = number < moments.count ? moments[moments.startIndex + number] : nil
-        matching.due.append(.init(moment: moment, owner: Int32(members[index])))
+        guard number < places.count else {
+          matching.due.append(.init(moment: nil, owner: owner))
+          continue
+        }
+        let time = places.lowerBound + number
+        matching.due.append(
+          .init(
+            moment: times[index].moments[time], isNamed: times[index].isNamed(at: time),
+            owner: owner))
       }
     }
     if members.count > 1 { matching.due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) } }
@@ -248,7 +265,8 @@ extension Outcome {
 extension DueDoseMatching.Due {
   /// The minutes from midnight to the due time; nil where none is named.
   fileprivate var minute: Int16? {
-    moment.flatMap { moment in
+    guard isNamed else { return nil }
+    return moment.flatMap { moment in
       LocalMoment(instant: moment).millisecond.map { Int16($0 / 60_000) }
     }
   }

@@ -3,6 +3,8 @@ struct DoseLine {
   let patient: String
   let series: String
   let bucket: String
+  /// What the line says of the dose: when it was due and given, and what became of it.
+  let summary: String
 
   /// Reads a line by its number, from 1, which is the header.
   ///
@@ -20,5 +22,20 @@ struct DoseLine {
       throw .noSuchLine(number, last: line, path)
     }
     (self.patient, self.series, self.bucket) = (row[patient], row[series], row[bucket])
+    let cells = Dictionary(zip(reader.columns, row)) { first, _ in first }
+    summary = "Line \(number) of doses.csv: " + Self.facts(of: cells).joined(separator: "; ")
+  }
+
+  private static func facts(of cells: [String: String]) -> [String] {
+    func moment(_ name: String) -> String {
+      ["\(name)_date", "\(name)_time"].compactMap { cells[$0] }.filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    let (due, given) = (moment("due"), moment("given"))
+    return [
+      due.isEmpty ? "not due" : "due \(due)",
+      given.isEmpty ? "no administration stands for it" : "recorded at \(given)",
+      cells["outcome"] ?? "", cells["reason"] ?? "",
+    ].filter { !$0.isEmpty }
   }
 }

@@ -14,6 +14,8 @@ public struct ExplainRequest: Sendable {
   public var bucket: String
   /// The series; nil for all of the patient's.
   public var series: String?
+  /// What the report says of the dose that is asked for; nil when a bucket is.
+  private(set) var dose: String?
   /// Where the key of encrypted files is from.
   public var keys = KeySource([:])
   /// The number of threads that read; nil for one a core.
@@ -28,7 +30,7 @@ public struct ExplainRequest: Sendable {
   public init(run: String, dose line: Int) throws {
     let dose = try DoseLine(line, of: run)
     self.init(run: run, patient: dose.patient, bucket: dose.bucket)
-    series = dose.series
+    (series, self.dose) = (dose.series, dose.summary)
   }
 
   /// Makes a request.
@@ -67,10 +69,12 @@ public struct ExplainRun: Sendable {
     let bucket = try trace.bucket(request.bucket)
     let places = PlaceSearch(
       for: trace.ordinals(in: bucket), in: FileSource(discovery, isHashed: false))
-    return try ExplanationBuilder(
+    var explanation = try ExplanationBuilder(
       trace: trace, bucket: bucket, places: places, run: run,
       timeline: WrittenTimeline(of: run, patientFolder: trace.report.folder)
     ).explanation(series: request.series, changes: run.changes(in: intake.inputs))
+    explanation.dose = request.dose
+    return explanation
   }
 
   private func discover(_ run: ExplainPlan) throws -> InputDiscovery {

@@ -10,6 +10,7 @@ extension Explanation {
       "Patient \(patient), \(bucket) (\(bucketStart) to \(bucketEnd)); data as of \(asOf), "
         + (timeZone == "as recorded" ? "times as recorded" : "times in \(timeZone)")
     ]
+    if let dose { lines.append(dose) }
     if let filesBelow { lines.append("Files below \(filesBelow)") }
     lines += changes.map { "Attention: \($0)" }
     for line in series { lines += [""] + line.text }

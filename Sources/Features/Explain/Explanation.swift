@@ -16,6 +16,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
   public let filesBelow: String?
   /// What is different about the inputs since the report was made, a sentence each.
   public let changes: [String]
+  /// What the report says of the dose that was asked for; nil when a bucket was.
+  public internal(set) var dose: String?
   /// The series, in the report's order.
   public let series: [Series]
   /// The patient's administrations that may have been in the bucket but are in none.

@@ -59,6 +59,11 @@ func timingWindow(_ text: String, _ option: String) throws(UsageError) -> Timing
       "\(option) \(text): give a share, 0 to 0.5, or minutes, 0min to "
         + "\(ReportContext.longestTimingMinutes)min")
   }
+  if value >= 1, let minutes = Int(exactly: value),
+    minutes <= ReportContext.longestTimingMinutes
+  {
+    throw UsageError("\(option) \(text): give a share, 0 to 0.5; did you mean \(minutes)min?")
+  }
   return .share(try share(upTo: TimingWindow.mostShare, value, option))
 }
 

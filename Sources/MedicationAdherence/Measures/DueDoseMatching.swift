@@ -9,11 +9,15 @@ package struct DueDoseMatching {
   package struct Due: BitwiseCopyable {
     /// When, in milliseconds of the wall clock since 1970-01-01T00:00; nil where no time is named.
     package let moment: Int64?
+    /// Whether the order names the time; else it is the usual one of a moment of daily life.
+    package let isNamed: Bool
     /// The number of its order.
     package let owner: Int32
 
     /// Makes a due dose.
-    package init(moment: Int64?, owner: Int32) { (self.moment, self.owner) = (moment, owner) }
+    package init(moment: Int64?, isNamed: Bool = true, owner: Int32) {
+      (self.moment, self.isNamed, self.owner) = (moment, isNamed, owner)
+    }
   }
 
   /// A dose recorded for the day.

@@ -144,7 +144,7 @@ package enum PageLabel: CaseIterable {
   // Files
   case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
   case controlTable
-  case doseTimes, worklist
+  case doseTimes, worklist, doseList
   case persistenceTable, administrationList, measureReport, measureDefinition
   case sideBySide, timesOfDay, database
 

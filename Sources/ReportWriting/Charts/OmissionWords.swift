@@ -7,7 +7,7 @@ struct OmissionSummary {
   let reasons: [(name: String, doses: Int)]
   /// The doses by weekday from Monday on, and in each by hour; the last of 25 are those without a time.
   let week: [[Int]]
-  /// The doses due, and those of them that were omitted.
+  /// The doses due up to the as-of instant, and those of them that were omitted.
   let due, omitted: Int
   /// Whether they may not be shown.
   let isHidden: Bool
@@ -21,8 +21,8 @@ struct OmissionSummary {
   init(_ cohort: CohortReport, _ words: any Wording.Type) {
     let tables = cohort.medications.doses
     isHidden = cohort.isSuppressed
-    due = tables.medications.reduce(0) { $0 + $1.counts.expected }
-    omitted = tables.medications.reduce(0) { $0 + $1.counts.omitted }
+    due = tables.due
+    omitted = tables.omissions.reduce(0) { $0 + $1.doses }
     var doses: [String: Int] = [:]
     var week = Array(repeating: Array(repeating: 0, count: Self.noTime + 1), count: 7)
     for row in tables.omissions {

@@ -203,6 +203,8 @@ enum PageStyle {
     .paper{display:none}\
     @page record{size:A4 landscape;margin:10mm}\
     @media print{\
+    body:has(#all:checked) .part{display:none!important}\
+    .part{margin:0;font-size:7.5pt}\
     .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
     .record .id{font-size:7pt}.record section+section{break-before:page}\
     body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\

@@ -6,6 +6,8 @@ extension PatientPage {
   private static let omittedDays = 28
   /// The most omitted doses that are in sight, and on the one page that is printed; more are folded.
   private static let unfoldedOmitted = 6
+  /// The most that are on it when the print is not of all; ``PageStyle`` hides the others.
+  private static let printedOmitted = 4
 
   /// The doses omitted in the last weeks, the last one first; empty when doses are not known.
   var omitted: Markup {
@@ -27,7 +29,10 @@ extension PatientPage {
       \(table(rest))
       </details>
       """
-    return table(doses.prefix(Self.unfoldedOmitted)) + folded
+    let unprinted = doses.count - Self.printedOmitted
+    let more: Markup =
+      unprinted > 0 ? "\n<p class=\"paper part\">\(words.moreRows(unprinted))</p>" : ""
+    return table(doses.prefix(Self.unfoldedOmitted)) + folded + more
   }
 
   private func table(_ doses: ArraySlice<Dose>) -> Markup {

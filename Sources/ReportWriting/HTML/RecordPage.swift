@@ -95,16 +95,16 @@ struct RecordPage {
       "<td>\(doses.map(sign).joined(separator: " "))</td>" as Markup
     }
     return """
-      <tr><th scope="row">\(name)</th><td class="when">\(time(line.time))</td>\
+      <tr><th scope="row">\(name)</th><td class="when">\(time(line.time, of: subject))</td>\
       \(cells.joined())</tr>
       """
   }
 
-  private func time(_ time: RecordSheet.Time) -> String {
+  private func time(_ time: RecordSheet.Time, of subject: DoseSubject) -> String {
     switch time {
     case .minute(let minute): words.clockTime(Int32(minute) * 60_000)
     case .day: words.page(.noDueTime)
-    case .notDue: words.page(.notAmongDue)
+    case .notDue: subject.order.isEmpty ? words.withoutOrder : words.page(.notAmongDue)
     }
   }
 
@@ -119,8 +119,9 @@ struct RecordPage {
       dose.isDue ? nil : dose.given?.millisecond.map { " " + words.clockTime($0) }
     let style: Markup = sign == "✗" || sign == "○" ? " class=\"missed\"" : ""
     return """
-      <span\(style) role="img" aria-label="\(label)\(reason.isEmpty ? "" : " " + reason)">\
-      \(sign)\(reason)</span>\(time ?? "")
+      <span class="when"><span\(style) role="img" \
+      aria-label="\(label)\(reason.isEmpty ? "" : " " + reason)">\(sign)\(reason)</span>\
+      \(time ?? "")</span>
       """
   }
 

@@ -45,8 +45,12 @@ struct ReportFiles {
     (file.path, "\(file.name), \(words.name(of: size))")
   }
 
-  /// The worklist.
-  var worklist: [File] { written([(.csv, "cohort/worklist.csv", .worklist)]) }
+  /// The worklist, and the doses that it is made of.
+  var worklist: [File] {
+    written([
+      (.csv, "cohort/worklist.csv", .worklist), (.csv, "cohort/doses.csv", .doseList),
+    ])
+  }
 
   /// The files about persistence.
   var persistence: [File] {

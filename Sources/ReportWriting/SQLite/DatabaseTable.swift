@@ -42,10 +42,10 @@ struct DatabaseTable: Sendable {
 
   /// A table of what is true of all patients together.
   static func ofCohort<Row: TableRow>(
-    _ row: Row.Type, in sets: Set<ReportSet> = [.cohort], _ keys: Keys,
+    _ row: Row.Type, as name: String? = nil, in sets: Set<ReportSet> = [.cohort], _ keys: Keys,
     rows: @escaping @Sendable (CohortReport, ReportContext) -> [Row]
   ) -> DatabaseTable {
-    DatabaseTable(row, nil, sets, keys, addCohort: { try $2.insert(rows($0, $1)) })
+    DatabaseTable(row, name, sets, keys, addCohort: { try $2.insert(rows($0, $1)) })
   }
 
   private init<Row: TableRow>(

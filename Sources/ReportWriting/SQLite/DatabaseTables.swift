@@ -80,4 +80,26 @@ extension DatabaseTable {
       cohort.history.rows
     },
   ]
+
+  /// The tables of buckets of further sizes, named like their CSV files.
+  static func further(_ sizes: [BucketSize]) -> [DatabaseTable] {
+    sizes.enumerated().flatMap { index, size -> [DatabaseTable] in
+      let suffix = size.suffix.replacing("-", with: "_")
+      return [
+        .ofPatients(
+          TimelineRow.self, as: "timeline" + suffix,
+          Keys(
+            primary: ["patient", "series", "bucket"],
+            references: [Reference(columns: ["patient", "series"], table: "measures")])
+        ) { patient in
+          patient.further[index].series.flatMap { series in
+            series.buckets.map { TimelineRow(series: series, bucket: $0) }
+          }
+        },
+        .ofCohort(
+          BucketCounts.self, as: "cohort_over_time" + suffix, Keys(primary: ["bucket"])
+        ) { cohort, context in cohort.counted(by: cohort.further[index]).commonBuckets(context) },
+      ]
+    }
+  }
 }

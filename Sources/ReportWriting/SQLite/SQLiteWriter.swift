@@ -17,7 +17,8 @@ public struct SQLiteWriter: ReportWriter {
   /// Throws ``ReportWritingError``.
   public init(outline: ReportOutline, folder: String) throws {
     (context, listsPatients) = (outline.context, outline.listsPatients)
-    tables = DatabaseTable.all.filter { table in
+    let further = DatabaseTable.further(outline.context.furtherSizes)
+    tables = (DatabaseTable.all + further).filter { table in
       (!table.sets.isDisjoint(with: outline.sets)
         || outline.lists.contains { $0.rawValue == table.name })
         && (table.name != HistoryRow.definition.name || outline.hasEarlierRuns)

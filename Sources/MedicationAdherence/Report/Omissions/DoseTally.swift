@@ -248,6 +248,7 @@ public struct DoseTally: Sendable {
     }.sorted { $0.medication.difference(from: $1.medication) < 0 }
     tables.classes = classRows(tables.medications)
     tables.critical = rules.classes == nil ? nil : critical
+    tables.due = entries.reduce(0) { $0 + $1.over }
     tables.omissions = omissions.map(omission).sorted(by: OmissionRow.areInOrder)
     (tables.omittedDoses, tables.notListed) = (listed, notListed)
     return tables

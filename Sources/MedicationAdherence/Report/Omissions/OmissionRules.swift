@@ -69,6 +69,8 @@ public struct DoseTables: Sendable {
   public var classes: [ClassDosesRow] = []
   /// The critical medicines; nil when no table says which are.
   public var critical: CriticalDoses?
+  /// The doses due up to the as-of instant.
+  public var due = 0
   /// The omitted doses by medication, reason and time.
   public var omissions: [OmissionRow] = []
   /// Single omitted doses of the latest days, by patient and time.
