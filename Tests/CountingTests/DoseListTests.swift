@@ -133,7 +133,9 @@ import Testing
     }
   }
 
-  @Test func `a usual time of a moment of daily life matches doses and is no due time`() async throws {
+  @Test func `a usual time of a moment of daily life matches doses and is no due time`()
+    async throws
+  {
     let bedtime = FHIRLine.order(
       "o",
       #","dosageInstruction":[{"timing":{"repeat":{"when":["HS"],"#
