@@ -20,6 +20,7 @@ from servers.sekmet import Sekmet, make_client
 VENVS = Path(__file__).resolve().parents[2] / ".build"
 SAMPLE = ["--patients", "5", "--days", "45", "--seed", "7"]
 ADMINISTRATION = "MedicationAdministration"
+DISPENSES = Path(__file__).resolve().parents[1] / "Fixtures/dispenses/fhir"
 
 
 def expect(is_so: bool, what: object) -> None:
@@ -260,6 +261,23 @@ class Check:
         expect(f"{ADMINISTRATION}/to-be-deleted" in told, f"what was deleted is told: {told}")
         print("parts: filters, dates, counts, ids, a limit, all of a patient, deletions")
 
+    def refills(self, server: Sekmet) -> None:
+        """Refills straight from a server are those of the files."""
+        resources = ward.read(DISPENSES)
+        patients = [r["id"] for r in resources if r["resourceType"] == "Patient"][:40]
+        own = [r for patient in patients for r in ward.of_patient(resources, patient)]
+        server.load(own)
+        ward.write(own, self.scratch / "dispenses")
+        self.program.run("refills", "dispenses", "--preset", "pqa", "--output", "refills")
+        tables = sorted(path.name for path in (self.scratch / "refills").glob("*.csv"))
+        for way in ("--search", "--bulk"):
+            name = f"refills{way}"
+            self.program.run("refills", server.base, way, "--preset", "pqa", "--output", name)
+            for table in set(tables) - {"ledger.csv"}:
+                expected = (self.scratch / "refills" / table).read_bytes()
+                expect((self.scratch / name / table).read_bytes() == expected, (name, table))
+        print("refills URL: the tables are the same by search and by bulk")
+
     def closed_server(self, folder: Path) -> None:
         """The same data behind SMART Backend Services."""
         clients = {name: make_client(folder, name) for name in ("RS384", "ES384")}
@@ -299,6 +317,8 @@ def main() -> None:
     with Sekmet(VENVS / "sekmet-venv", folder) as server:
         check.open_server(server)
     check.closed_server(folder)
+    with Sekmet(VENVS / "sekmet-venv", check.scratch / "sekmet-dispenses") as server:
+        check.refills(server)
     # It changes what the server has.
     with Sekmet(VENVS / "sekmet-venv", check.scratch / "sekmet-nights") as server:
         check.nights(server)
