@@ -204,12 +204,14 @@ enum PageStyle {
     @page record{size:A4 landscape;margin:10mm}\
     @media print{\
     body:has(#all:checked) .part{display:none!important}\
-    .part{margin:0;font-size:7.5pt}\
+    .notices{margin:.25rem 0;padding:.2rem .5rem;font-size:8pt;line-height:1.2}\
+    .notices h2{font-size:9pt}.notices ul{margin:.1rem 0}\
+    .part{margin:0;font-size:7pt;line-height:1}\
     .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
     .record .id{font-size:7pt}.record section+section{break-before:page}\
     body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
     body:not(:has(#all:checked)) .line{display:inline-block;width:32.8%}\
-    body:not(:has(#all:checked)) [aria-labelledby=omitted] tbody tr:nth-child(n+5){display:none}\
+    body:not(:has(#all:checked)) [aria-labelledby=omitted] tbody tr:nth-child(n+4){display:none}\
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
     dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
     .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:7.5pt;line-height:1.2}\

@@ -7,7 +7,7 @@ extension PatientPage {
   /// The most omitted doses that are in sight, and on the one page that is printed; more are folded.
   private static let unfoldedOmitted = 6
   /// The most that are on it when the print is not of all; ``PageStyle`` hides the others.
-  private static let printedOmitted = 4
+  private static let printedOmitted = 3
 
   /// The doses omitted in the last weeks, the last one first; empty when doses are not known.
   var omitted: Markup {
