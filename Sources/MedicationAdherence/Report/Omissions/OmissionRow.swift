@@ -147,7 +147,6 @@ extension OmittedDose: TableRow {
 
   /// When it was due, such as `08:00`; empty where the order names no time.
   public var time: String {
-    guard let minute else { return "" }
-    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    minute.map { LocalTimeText.text(minutes: $0) } ?? ""
   }
 }
