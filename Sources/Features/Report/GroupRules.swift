@@ -50,9 +50,10 @@ struct GroupRules: Sendable {
   }
 
   /// How many patients of each list are not among those who are in the data, where there are any.
-  func missingPatients(in patients: Set<String>) -> [Notice] {
+  func missingPatients(in all: [String]) -> [Notice] {
     kinds.compactMap { kind in
       guard case .list(let list) = kind else { return nil }
+      let patients = Set(all)
       let missing = list.groups.keys.count { !patients.contains($0) }
       return missing == 0
         ? nil : .groupsWithoutPatients(list.name, missing, of: list.groups.count)

@@ -176,7 +176,7 @@ public struct ReportRun: Sendable {
     return counting.missingNotices(
       of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
       tellsMedications: isTold)
-      + plan.groups.missingPatients(in: Set(counting.record.patients.map(\.id)))
+      + plan.groups.missingPatients(in: counting.record.patients.map(\.id))
   }
 
   private func finish(
