@@ -18,6 +18,17 @@ from writings import written
 ADMINISTRATIONS = "MedicationAdministration.ndjson"
 FIRST_DAY = date(2025, 1, 1)
 
+GIVEN = b'"status":"completed"'
+# Reasons as systems write them: coded, coded with the clinic's words, and in words only.
+REASONS = [
+    b'{"coding":[{"system":"http://snomed.info/sct","code":"182895007"}]}',
+    b'{"coding":[{"system":"http://snomed.info/sct","code":"443390004","display":"Refused"}]}',
+    b'{"coding":[{"system":"http://snomed.info/sct","code":"182856006"}],"text":"drug not available"}',
+    b'{"coding":[{"system":"http://snomed.info/sct","code":"182890002"}],"text":"patient away"}',
+    b'{"text":"asleep"}',
+    b'{"text":"fasting for an examination"}',
+]
+
 
 @dataclass(frozen=True)
 class DataSet:
@@ -49,6 +60,22 @@ def sample(
     command += ["--start", FIRST_DAY.isoformat(), "--days", str(days), *options, "--output", folder]
     subprocess.run(command, check=True, capture_output=True)
     return DataSet(folder, (FIRST_DAY + timedelta(days - 1)).isoformat())
+
+
+def with_reasons(data: DataSet, folder: Path) -> DataSet:
+    """The same with a quarter of the administrations not given, each for one of a few reasons.
+
+    A twentieth is not given as made up; of the others every fifth becomes one of those, in turn for
+    each reason.
+    """
+    link_others(data, folder)
+    with data.administrations.open("rb") as lines, (folder / ADMINISTRATIONS).open("wb") as target:
+        for number, line in enumerate(lines):
+            if number % 5 == 0:
+                reason = REASONS[number // 5 % len(REASONS)]
+                line = line.replace(GIVEN, b'"status":"not-done","statusReason":[%s]' % reason, 1)
+            target.write(line)
+    return DataSet(folder, data.as_of)
 
 
 def unscheduled(data: DataSet, folder: Path) -> DataSet:
