@@ -12,12 +12,14 @@ HERE = Path(__file__).parent
 
 
 def duckdb(workplace: Workplace, data: DataSet, query: str, name: str = "DuckDB") -> Counter:
-    """A query of the folder `queries`."""
-    table = workplace.folder / f"duckdb-{query}.csv"
-    arguments = [query, str(data.folder), data.as_of, str(workplace.threads), str(table)]
+    """A query of the folder `queries`, or a folder of them, which writes a folder of tables."""
+    is_folder = (HERE / "queries" / query).is_dir()
+    output = workplace.folder / (f"duckdb-{query}" if is_folder else f"duckdb-{query}.csv")
+    arguments = [query, str(data.folder), data.as_of, str(workplace.threads), str(output)]
     command = [sys.executable, str(HERE / "duckdb_query.py"), *arguments]
     size = data.administrations.stat().st_size
-    return Counter(Program(name, command, size=size, output=table), table)
+    table = output / "timeline.csv" if is_folder else output
+    return Counter(Program(name, command, size=size, output=output), table)
 
 
 def polars(workplace: Workplace, data: DataSet, name: str) -> Counter:

@@ -7,6 +7,7 @@ from suite.contests import (
     bundles,
     compression,
     counting,
+    full,
     growth,
     measures,
     one_order,
@@ -21,6 +22,7 @@ from suite.workplace import Workplace
 
 CONTESTS: dict[str, Callable[[Workplace], Contest]] = {
     "counting": counting.contest,
+    "full": full.contest,
     "versions": versions.contest,
     "writing": writing.contest,
     "gzip": compression.contest,
