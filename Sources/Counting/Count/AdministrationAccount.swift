@@ -142,7 +142,7 @@ package struct FirstOrdinals: Sendable {
 package struct YearCounts: Sendable {
   /// The fewest years between few administrations and the others that are worth a notice.
   static let leastYears = 10
-  /// "Few" means at most one in so many.
+  /// "Few" means at most one in this number.
   package static let share = 100
 
   /// The days of each year, without those of the last run.

@@ -20,7 +20,7 @@ final class IdentityTable: @unchecked Sendable {
 
   deinit { unsafe slots.deallocate() }
 
-  /// Removes everything, and makes room for so many readings.
+  /// Removes everything, and makes room for `capacity` readings.
   func clear(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }

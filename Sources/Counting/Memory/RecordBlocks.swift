@@ -34,7 +34,7 @@ struct RecordBlocks<Record: BitwiseCopyable> {
     room -= 1
   }
 
-  /// Appends so many records, which `fill` writes; false when it fails.
+  /// Appends `count` records, which `fill` writes; false when it fails.
   ///
   /// `fill` receives room for some of them at a time, and returns whether it wrote them.
   mutating func append(_ count: Int, fill: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {

@@ -33,7 +33,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     var periodMinutes: UInt16 = 0
   }
 
-  /// A local day and time, which is so many seconds ahead of UTC.
+  /// A local day and time, and how many seconds it is ahead of UTC.
   struct Moment: BitwiseCopyable {
     let day: Int32
     var millisecond: Int32 = 0

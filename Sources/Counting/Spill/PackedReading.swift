@@ -118,7 +118,7 @@ struct BitPacking {
   private var used: UInt64 = 0
   private var lost: UInt64 = 0
 
-  /// Adds a number of so many bits; one that needs more, or is below 0, makes the word too small.
+  /// Adds a number in a fixed count of bits; one that needs more, or is negative, does not fit the word.
   @inline(__always)
   mutating func add(_ number: some FixedWidthInteger, _ bits: UInt64) {
     let number = UInt64(truncatingIfNeeded: number)
@@ -136,7 +136,7 @@ struct BitUnpacking {
   /// The word without the numbers already taken.
   var word: UInt64
 
-  /// Takes the next number, which has so many bits.
+  /// Takes the next number, which has the given count of bits.
   @inline(__always)
   mutating func take(_ bits: UInt64) -> UInt64 {
     defer { word &>>= bits }

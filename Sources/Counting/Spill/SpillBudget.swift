@@ -19,7 +19,7 @@ package final class SpillBudget: Sendable {
     common = Atomic(bytes / 2)
   }
 
-  /// Divides so many mebibytes, twice as many where texts are kept, which need as much as their records.
+  /// Divides a number of mebibytes, doubled where texts are kept, which need as much as their records.
   package convenience init(mebibytes: Int, keepsTexts: Bool, spills: Int) {
     self.init((keepsTexts ? 2 : 1) * mebibytes << 20, spills: spills)
   }

@@ -10,7 +10,7 @@ package enum FilePieces {
 
   private static let length = 1 << 20
 
-  /// Hands out the bytes of a file, or the first so many of them, in pieces.
+  /// Hands out the bytes of a file, or a given number from its beginning, in pieces.
   ///
   /// Throws ``Unreadable``, also when there are fewer, and what `body` throws.
   package static func forEach(

@@ -7,7 +7,7 @@ package enum FolderLock {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
-  /// Opens a folder and locks it; waits up to so many seconds for another process.
+  /// Opens a folder and locks it; waits up to `seconds` for another process.
   ///
   /// Throws ``OutputError``, and `CancellationError` while it waits.
   package static func open(_ path: String, waiting seconds: Double) async throws -> Int32 {

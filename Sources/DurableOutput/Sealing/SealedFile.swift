@@ -85,8 +85,7 @@ package final class SealedFile: Sendable {
     SealedFormat.bytes(range(of: number), of: descriptor)
   }
 
-  /// The lines in the bytes of a chunk, with so many zeros behind them, and the number of bytes without
-  /// those.
+  /// The lines in the bytes of a chunk, padded with zeros, and the number of bytes without the padding.
   package func lines(
     of number: Int, in bytes: [UInt8], padding: Int = 0
   ) throws(Fault) -> (bytes: [UInt8], count: Int) {

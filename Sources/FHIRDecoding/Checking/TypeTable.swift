@@ -157,7 +157,7 @@ struct TypeName: Hashable, Sendable {
   /// The name, such as `Quantity`.
   var text: String { Self.texts[number] }
 
-  /// Finds a name; nil when no table has it.
+  /// Finds a name; nil when it is in no table.
   init?(_ text: String) {
     guard let number = Self.numbers[text] else { return nil }
     self.number = number

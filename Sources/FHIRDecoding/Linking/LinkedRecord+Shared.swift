@@ -122,7 +122,7 @@ extension LinkedRecord {
   /// - Patients have their new ids, stand in the order of these, and have no names. Sex and birth date stay,
   ///   by which groups are made; no output has them.
   /// - Orders have new ids. Of their instructions only what is known by code or counted is left.
-  /// - A medication is called as ``SharedNaming`` has it; one that may not be called anything has a
+  /// - A medication is named by the rules of ``SharedNaming``; one that may not be called anything has a
   ///   new name.
   /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order.
   public func renamed(_ names: NewNames) -> (record: LinkedRecord, places: [Int]) {

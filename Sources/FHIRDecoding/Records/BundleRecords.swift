@@ -59,7 +59,7 @@ extension DeletionPlace: Comparable {
   }
 }
 
-/// What the `request.url` of a DELETE means, as an entry of a Bundle has it.
+/// What the `request.url` of a DELETE means, as in an entry of a Bundle.
 ///
 /// It is `Type/id`, perhaps at the end of an absolute URL, perhaps followed by a version as in
 /// histories. As in references, the server does not matter.

@@ -2,7 +2,7 @@ internal import MedicationAdherence
 
 /// An identifier by which a patient is asked for, such as a record number; no message may tell its value.
 ///
-/// It is written as FHIR's token search has it: `SYSTEM|VALUE`, `|VALUE` for one without a system, or
+/// It is written as in FHIR's token search: `SYSTEM|VALUE`, `|VALUE` for one without a system, or
 /// `VALUE` for one of any system.
 ///
 /// Source: https://hl7.org/fhir/R4/search.html#token

@@ -55,7 +55,7 @@ struct MemberKeys {
     return string.lowerBound
   }
 
-  /// Says that so many bytes were dropped from the beginning.
+  /// Records that `count` bytes were dropped from the beginning.
   mutating func drop(_ count: Int) {
     stringStart -= count
     lastString = lastString.flatMap {
@@ -65,6 +65,6 @@ struct MemberKeys {
 }
 
 extension Range<Int> {
-  /// The same bytes when so many before them were dropped.
+  /// The same bytes after `count` bytes before them were dropped.
   func moved(back count: Int) -> Range<Int> { lowerBound - count..<upperBound - count }
 }

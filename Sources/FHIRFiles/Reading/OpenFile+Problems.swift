@@ -9,7 +9,7 @@ extension OpenFile.Problem {
 
   /// That a file named `.gz` begins with other bytes, or is empty, which gzip data never are.
   ///
-  /// Two bytes are told, by which people know formats, and which hold no patient's values.
+  /// The first two bytes are shown: people know formats by them, and they hold no patient's values.
   static func notGzip(_ first: [UInt8]) -> OpenFile.Problem {
     let bytes = first.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     return OpenFile.Problem(

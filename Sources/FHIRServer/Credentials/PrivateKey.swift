@@ -6,7 +6,7 @@ internal import DurableOutput
 struct PrivateKey: ~Copyable {
   /// What a key is for.
   enum Kind: Equatable {
-    /// RSA with a modulus of so many bits.
+    /// RSA, with the length of the modulus in bits.
     case rsa(bits: Int)
     /// An elliptic curve, by libcrypto's name for it.
     case curve(String)

@@ -124,7 +124,7 @@ struct AccessToken: Sendable {
   /// It is renewed when a third of its life is left, or a minute if that is less.
   init(secret: Secret, asked instant: Double, lifetime: Double?, scope: String?) {
     (self.secret, self.scope) = (secret, scope)
-    // One without a life is one of which it is not known: a server that gave out such a token takes it.
+    // A lifetime of zero or less means that it is not known: a server that issued the token accepts it.
     let lifetime = lifetime.flatMap { $0 > 0 ? $0 : nil }
     end = lifetime.map { instant + $0 }
     renewal = lifetime.map { instant + $0 - min(60, $0 / 3) }

@@ -126,7 +126,7 @@ private struct FileList {
 struct BulkPlan: Equatable, Sendable {
   /// One file.
   struct File: Equatable, Sendable {
-    /// The file as the manifest has it.
+    /// The file as in the manifest.
     let file: BulkManifest.File
     /// What it is for.
     let use: BulkJob.WholeFile.Use

@@ -19,7 +19,7 @@ final class FetchLog: ExchangeLog {
   private struct State {
     var tail: FileTail?
     var waiting: [ExchangeEvent] = []
-    /// Whether requests are told, and what servers say.
+    /// Whether requests and the answers of servers are logged.
     var tellsWhat = true
     /// The rows of the files of an export so far, by type.
     var downloaded: [String: Int] = [:]

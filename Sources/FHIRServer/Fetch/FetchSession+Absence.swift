@@ -32,7 +32,7 @@ extension FetchSession {
   /// The first part of each type that is whole and has no row; Medications are searched anyway.
   private func emptyParts(of folder: FetchFolder) -> [FetchPart] {
     let parts = folder.parts.filter { $0.key.type != "Medication" }
-    // Of a type of which some may be left out, none may be all there is.
+    // The search may leave out resources of a narrowed type, so having none of it proves nothing.
     let whole = grantedTypes.filter { !run.plan.settings.narrowing.narrows($0) }
     return whole.compactMap { type in
       let own = parts.filter { $0.key.type == type }

@@ -115,7 +115,7 @@ package enum RetryAfter: Equatable, Sendable {
   /// A moment, in seconds since 1970-01-01T00:00:00Z.
   case moment(Double)
 
-  /// The longest wait, some thirty years: what a server asks beyond it is as much as never.
+  /// The longest wait, some thirty years; a server that asks for more means never.
   private static let longestWait = 1e9
 
   /// Reads the header's value; nil for what is neither whole seconds nor an HTTP-date.

@@ -124,7 +124,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     return "\(scheme)://\(bracketedHost)" + (isDefault ? "" : ":\(port)")
   }
 
-  /// The host as an address has it.
+  /// The host as written in an address.
   var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
 }
 

@@ -29,7 +29,7 @@ extension ServerConnection {
     }
   }
 
-  /// The first page of a part, as a fetch would ask for it, with about so many rows.
+  /// The first page of a part, as a fetch would ask for it, with about as many rows as are asked for.
   ///
   /// Throws ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no Bundle,
   /// and ``ServerFault/foreignOrigin(_:from:request:)`` when it leads to a server that may not be asked.

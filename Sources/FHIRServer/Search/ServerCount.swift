@@ -12,7 +12,7 @@ package struct ServerCount: Sendable {
   }
 
   /// How many resources of a type there are, of all or of some patients, that changed after one
-  /// instant, as an export's `_since` has it, and, where the server can tell, not after another.
+  /// instant, as in an export's `_since`, and, where the server can tell, not after another.
   ///
   /// Nil when the server does not say so: it offers no such search or does not count. Throws
   /// `CancellationError`.

@@ -14,7 +14,7 @@ public struct Difference: Sendable {
     let series: String
     let bucket: String
     let measure: String
-    /// The value as the report has it; empty when it has none.
+    /// The value as in the report; empty when there is none.
     let before: String
     let after: String
     /// The days of the bucket; nil for a figure of the whole window.
@@ -36,7 +36,7 @@ public struct Difference: Sendable {
   let reasons: [String]
   /// The figures that differ, in the order of the tables.
   var figures: [Figure] = []
-  /// How many changes are smaller than what is told.
+  /// How many changes are too small to be listed.
   public internal(set) var smallerCount = 0
 
   /// Why no resources are named; nil when they are, and when there is nothing to name.

@@ -14,12 +14,12 @@ struct ResourceChanges {
     let isInWindow: Bool
   }
 
-  /// The changes of each patient, as they are told.
+  /// The changes of each patient, as they are listed.
   private var changes: [String: [Change]] = [:]
   /// The same of all patients together.
   private var all: [Change] = []
 
-  /// Reads the inputs of both reports twice: for what differs, and for what is told of that.
+  /// Reads the inputs of both reports twice: for what differs, and for its details.
   ///
   /// Only the changes of some `patients` are kept; of all when it is nil. Throws ``InputLoss`` when an
   /// input is not what it was, and `CancellationError`.
@@ -109,7 +109,7 @@ private struct Side {
     self.counted = counted
   }
 
-  /// Reads again what is told of the resources at some positions.
+  /// Reads the details of the resources at some positions again.
   mutating func look(at positions: Set<UInt64>) throws {
     var told = ResourceVersions(at: positions)
     guard !told.isEmpty else { return }

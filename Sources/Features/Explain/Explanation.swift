@@ -97,7 +97,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let order: String
     /// What was ordered, by the order's own name.
     public let medication: String
-    /// The status as FHIR has it.
+    /// The status as in FHIR.
     public let status: String
     /// Where the order lies.
     public let place: Place?

@@ -19,7 +19,7 @@ struct CSVFile: Sendable {
 
   /// The rows, at least one, in their order; blank lines are left out.
   let rows: [Row]
-  /// The file, as the manifest has it.
+  /// The file, as in the manifest.
   let record: InputRecord
 
   private let lines: Lines
@@ -192,7 +192,7 @@ public enum CSVFileError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A record of a CSV table, quoted as RFC 4180 has it.
+/// A record of a CSV table, quoted as in RFC 4180.
 enum CSVLine {
   /// The first separator of fields outside quotes; nil when there is none.
   static func separator(of line: Substring) -> Character? {

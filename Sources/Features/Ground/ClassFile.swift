@@ -11,7 +11,7 @@ struct ClassFile: Sendable {
   /// The file, for the manifest.
   let record: InputRecord
 
-  /// Reads a file once; all that is wrong with it is told together.
+  /// Reads a file once; throws all that is wrong with it together.
   init(_ path: String) throws(CSVFileError) {
     let file = try CSVFile(
       path, of: "--class", columns: ["code", "class"], optional: ["critical", "window"],

@@ -136,7 +136,7 @@ extension Ledger.Facts {
 }
 
 extension Ledger {
-  /// Whether everything was read, apart from so many rows that are tolerated.
+  /// Whether everything was read, apart from at most `rows` rows that are tolerated.
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
       && findings.unfinishedFetchCount == 0 && findings.cutAnswerCount == 0

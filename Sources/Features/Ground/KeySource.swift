@@ -125,7 +125,7 @@ extension InputDiscovery {
 
   /// The same with the data keys of all encrypted files.
   ///
-  /// A data key lies in a file's folder or in one above it; files without any are told when they are read.
+  /// A data key lies in a file's folder or in one above it; files without any are reported when they are read.
   /// Throws ``KeyError``.
   func unlocked(by source: KeySource) throws(KeyError) -> InputDiscovery {
     var discovery = self

@@ -50,7 +50,7 @@ public enum ListFileError: Error, Equatable, CustomStringConvertible {
 struct PatientList: Sendable {
   /// The ids as written, at least one.
   let ids: [String]
-  /// The file, as the manifest has it.
+  /// The file, as in the manifest.
   let record: InputRecord
 
   /// Reads a file once, so that it may be a pipe.

@@ -39,7 +39,7 @@ func share(
   upTo most: Double, _ value: Double, _ option: String
 ) throws(UsageError) -> Double {
   guard 0...most ~= value else {
-    // A whole number is told as it was given, without a point.
+    // A whole number is shown as it was given, without a point.
     let shown = [value, most].map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     let meant = 0...most ~= value / 100 ? "; did you mean \(value / 100)?" : ""
     throw UsageError("\(option) \(shown[0]): give 0 to \(shown[1])\(meant)")

@@ -22,7 +22,7 @@ public struct SourceShortfall: Sendable {
     }
   }
 
-  /// What is missing, as the ledger has it.
+  /// What is missing, as in the ledger.
   var findings: [Finding] {
     let parts = ledger.filter { !$0.isComplete }.map { row in
       let part = row.patientOrFile.isEmpty ? "" : " of " + row.patientOrFile

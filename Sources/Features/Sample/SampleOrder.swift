@@ -48,7 +48,7 @@ enum SampleSchedule {
   case events([(code: String, minute: Int)])
   /// At a minute on some days of the week (Monday 1 to Sunday 7).
   case weekly([Int], minute: Int)
-  /// Every so many hours from 08:00 of the first day.
+  /// At an interval in hours, from 08:00 of the first day.
   case everyHours(Int)
   /// At 08:00 of every second day.
   case everyOtherDay
@@ -57,7 +57,7 @@ enum SampleSchedule {
   /// Once a day at 08:00, the dose falling step by step.
   case taper([SampleTaperStep])
   /// When needed, for a complaint if one is named: at most four times a day, and each of the four
-  /// is wanted so many times in a thousand.
+  /// is wanted with a chance given in thousandths.
   case asNeeded(permille: Int, complaint: String? = nil)
 
   /// The minutes at which something is due on a day, for an order that began on `start`.

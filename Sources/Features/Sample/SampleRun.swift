@@ -17,7 +17,7 @@ public struct SampleRun: Sendable {
 
   /// Writes the data set into a folder that is empty or not there yet, and says what it holds.
   ///
-  /// The folder appears whole or not at all. `progress` is told after each patient what has been written
+  /// The folder appears whole or not at all. `progress` hears after each patient what has been written
   /// so far. Throws ``SampleError`` when an option will not do, ``UsageError`` for no folder's name,
   /// ``OutputError`` when the folder will not,
   /// `ReportWritingError` when a file cannot be written, and `CancellationError` when the task is

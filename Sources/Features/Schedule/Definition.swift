@@ -25,7 +25,7 @@ struct Definition: Sendable {
   let output: String
   /// Which runs stay; nil for all.
   let keep: Retention?
-  /// Who is told; nil for nobody.
+  /// Who is notified; nil for nobody.
   let notify: NotifyRule?
   /// The files of secrets that are handed over to a service, by the names of their credentials.
   let secrets: [(credential: String, path: String)]

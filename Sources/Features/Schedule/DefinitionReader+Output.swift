@@ -1,4 +1,4 @@
-/// What a definition keeps, where its reports go, and who is told.
+/// What a definition keeps, where its reports go, and who is notified.
 extension DefinitionReader {
   func store(_ members: ConfigurationMembers) -> StorePlace? {
     guard let text = members.text("store"), let node = members.value("store") else { return nil }

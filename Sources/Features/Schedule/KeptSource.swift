@@ -94,7 +94,7 @@ final class KeptSource {
   /// Keeps what a report says until it is kept how its run ended.
   func remember(_ figures: RunFigures) { self.figures = figures }
 
-  /// What earlier runs said, at most so many, the oldest first; a run whose report was replaced, or is
+  /// What earlier runs said, at most `limit` of them, the oldest first; a run whose report was replaced, or is
   /// about to be, by a report into the same folder said nothing.
   func earlier(than folder: String, limit: Int) throws -> [RunFigures] {
     var seen = Set(folder.split(separator: "/").last.map { [String($0)] } ?? [])

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
-/// Which runs stay: the newest ones, and the newest of each of so many weeks and months (grandfather,
-/// father, son).
+/// Which runs stay: a number of the newest, and the newest of each of the last weeks and months
+/// (grandfather, father, son).
 struct Retention: Equatable, Sendable {
   /// So many of the newest runs.
   let last: Int

@@ -28,7 +28,7 @@ struct RunFolders: Sendable {
   }
 
   /// Locks the folder, which is made when it is not there, until the descriptor is released; waits up to
-  /// so many seconds for another run.
+  /// `seconds` for another run.
   ///
   /// Throws ``OutputError``.
   func lock(waiting seconds: Double) async throws -> Int32 {

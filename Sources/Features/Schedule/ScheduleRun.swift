@@ -3,7 +3,7 @@ public import FHIRServer
 internal import FoundationEssentials
 public import Logging
 
-/// Carries out one definition: its reports, the link to the newest, retention, and who is told.
+/// Carries out one definition: its reports, the link to the newest, retention, and who is notified.
 public struct ScheduleRun: Sendable {
   private let plan: SchedulePlan
   private let calls: ReportCalls
@@ -200,7 +200,7 @@ extension ScheduledReport: Encodable {
     case sentence = "message"
   }
 
-  /// What is told in place of a report's `summary.json` when there is no report.
+  /// What a program is notified with in place of a `summary.json` when there is no report.
   fileprivate func summaryOfFailure() throws -> Data {
     try JSONEncoder.readable.encode(self) + Data([0x0A])
   }

@@ -22,7 +22,7 @@ public struct Verification: Encodable, Sendable {
 
   /// A file that is not as it was, or of which that is not known.
   public struct Finding: Encodable, Sendable {
-    /// The path, as the manifest has it.
+    /// The path, as in the manifest.
     let path: String
     let problem: Problem
     /// Whether it is one of the inputs.

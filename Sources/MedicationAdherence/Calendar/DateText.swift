@@ -18,12 +18,12 @@ extension Day {
 
 /// A time of day as text.
 package enum LocalTimeText {
-  /// `08:05` of so many minutes since midnight.
+  /// `08:05`, from minutes since midnight.
   package static func text(minutes: Int) -> String {
     Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
 
-  /// `08:05` of so many milliseconds since midnight.
+  /// `08:05`, from milliseconds since midnight.
   package static func text(milliseconds: Int32) -> String {
     text(minutes: Int(milliseconds) / 60_000)
   }

@@ -7,7 +7,7 @@
 ///   n doses are p ± 3 × √(p(1 − p)/n) × the mean moving range of the standardised shares / 1.128.
 /// - Fewer than ``leastPoints`` points, or points without any range, have no limits; fewer have no signals
 ///   either. A baseline fixes centre and limits from the points that were over before its day.
-/// - A share is at most 1 and at least 0, and so are the ``limits(n:)`` that are told and drawn. What lies
+/// - A share is at most 1 and at least 0, and so are the ``limits(n:)`` that are shown and drawn. What lies
 ///   close to a limit is judged by the limit before that.
 ///
 /// Sources: Shewhart 1931, Economic Control of Quality of Manufactured Product; Wheeler 2000,
@@ -161,7 +161,7 @@ enum ControlWidth: Hashable, Sendable {
   /// So much for a bucket of one dose, and less by the root of their number.
   case byDoses(Double)
 
-  /// The distance in a bucket of so many doses; nil where it depends on a number that is not given.
+  /// The distance in a bucket of `n` doses; nil where it depends on a number that is not given.
   func distance(n: Int?) -> Double? {
     switch self {
     case .same(let distance): distance

@@ -2,7 +2,7 @@
 /// given at 00:20 for the one due at 23:00.
 ///
 /// A dose stands for the nearest nominal time, at most half the interval to the neighbouring one away.
-/// Of several that are nearest to one time, so many stand for it as were due then: those taken before
+/// Of several that are nearest to one time, as many stand for it as were due then: those taken before
 /// all others, then the nearest. Every further dose stays on its own day, and so does one that was
 /// written as exactly midnight.
 public struct DueTimeMatching: Sendable {

@@ -27,7 +27,7 @@ public struct PersistenceCurve: Hashable, Sendable {
     public let high: Double?
   }
 
-  /// The series that were followed for just so many days.
+  /// The series that were followed for exactly one number of days.
   struct Ends: Sendable {
     /// Those that were stopped then.
     var stopped = 0
@@ -53,7 +53,7 @@ public struct PersistenceCurve: Hashable, Sendable {
     self.init(endsOfDays: ends)
   }
 
-  /// Draws the curve of series that were stopped, or followed no further, after so many days.
+  /// Draws the curve from the number of series that ended after each number of days.
   init(endsOfDays: [Int: Ends]) {
     guard !endsOfDays.isEmpty else {
       points = []

@@ -94,7 +94,7 @@ public struct WeekPattern: Hashable, Sendable {
     }
   }
 
-  /// Counts one more at each of so many places, those that are nil passed over.
+  /// Counts one more at each place; a place that is nil is passed over.
   @inline(__always)
   private mutating func add(_ count: Int, _ place: (Int) -> Int?) {
     let known = isSpread ? 0 : addMarks(count, place)

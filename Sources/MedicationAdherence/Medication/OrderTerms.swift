@@ -4,9 +4,9 @@ public struct OrderTerms: Hashable, Sendable {
   public var type: String
   /// What was ordered.
   public var medication: Medication
-  /// The status as FHIR has it; `unknown` when none is written.
+  /// The status as in FHIR; `unknown` when none is written.
   public var status: String
-  /// The intent as FHIR has it; empty in DSTU2, where every one is an order.
+  /// The intent as in FHIR; empty in DSTU2, where every one is an order.
   public var intent: String
   /// Whether the order says *not* to give the medication (`doNotPerform`).
   public var isProhibition: Bool
@@ -46,9 +46,9 @@ extension Order {
   @inlinable public var type: String { shared.terms.type }
   /// What was ordered.
   @inlinable public var medication: Medication { shared.terms.medication }
-  /// The status as FHIR has it.
+  /// The status as in FHIR.
   @inlinable public var status: String { shared.terms.status }
-  /// The intent as FHIR has it.
+  /// The intent as in FHIR.
   @inlinable public var intent: String { shared.terms.intent }
   /// Whether the order says *not* to give the medication.
   @inlinable public var isProhibition: Bool { shared.terms.isProhibition }

@@ -96,7 +96,7 @@ extension Day {
   /// The day one window length later.
   ///
   /// Months step on the calendar; a day that does not exist becomes the first of the next month: 31
-  /// January and one month is 1 March. So AdhereR has it; the activity of orders is clamped instead.
+  /// January and one month is 1 March. AdhereR does the same; the activity of orders is clamped instead.
   func stepping(_ length: WindowLength) -> Day {
     switch length {
     case .days(let days): return adding(days: days)

@@ -119,7 +119,7 @@ public struct UncountedAdministrations: Hashable, Sendable {
   public let leftOut: [Reason: Int]
   /// The as-of day.
   public let asOf: Day
-  /// The day of the latest administration with a date; nil when there is none, or none is told.
+  /// The day of the latest administration with a date; nil when there is none, or none may be shown.
   public let latest: Day?
 
   /// Gives the reasons; those with none are left away.

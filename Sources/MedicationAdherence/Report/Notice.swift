@@ -3,12 +3,12 @@
 /// It holds facts and no words: each language says them in a file of its own.
 public enum Notice: Hashable, Sendable {
   /// Numbers of patients below a least number, other than none, are hidden, also those that would be
-  /// told together with so many reports that were given out before.
+  /// disclosed together with the given number of reports that were released before.
   case numbersHidden(below: Int, besideReports: Int)
   /// So many buckets are hidden because few patients took a dose in them, or few missed one.
   case outcomesHidden(Int)
-  /// Beside reports that were given out before so many buckets are hidden, and perhaps all that is told of
-  /// the whole window.
+  /// Because of reports that were released before, a number of buckets are hidden, and perhaps all figures
+  /// of the whole window.
   case hiddenBesideReleased(buckets: Int, hidesWhole: Bool)
   /// Pseudonyms stand for patients, orders and administrations, and dates are moved.
   case pseudonyms
@@ -41,7 +41,7 @@ public enum Notice: Hashable, Sendable {
   /// So many of the medications that were asked for are not in the data: their terms, none where they
   /// may not be told.
   case missingMedications(Int, of: Int, terms: [String])
-  /// These of so many codes of a table of classes are of no medication in the data.
+  /// These codes of a table of classes, out of all its codes, match no medication in the data.
   case classesWithoutMedication([String], of: Int)
   /// So many of the patients whom a list of groups of this name has are not in the data.
   case groupsWithoutPatients(String, Int, of: Int)
@@ -49,32 +49,32 @@ public enum Notice: Hashable, Sendable {
   case namelessNotLookedAt(orders: Int)
   /// So many of all orders are shown as digits or an id.
   case ordersWithoutName(Int, of: Int)
-  /// None of so many resources that were read is an administration; whether there are dispenses.
+  /// None of the resources that were read is an administration; whether there are dispenses.
   case noAdministrations(resources: Int, holdsDispenses: Bool)
   /// Administrations were read, and none is counted.
   case nothingCounted(UncountedAdministrations)
-  /// The latest administration lies so many days before the as-of day.
+  /// The latest administration, and how many days it lies before the as-of day.
   case recordEnds(latest: Day, daysBeforeAsOf: Int)
-  /// Of so many patients no dose is recorded although doses were due.
+  /// The number of patients without any recorded dose although doses were due, out of all.
   case patientsWithoutRecords(Int, of: Int)
   /// No administration names an order that was read.
   case noOrders
   /// No administration names an order at all, although orders were read.
   case ordersNotNamed
-  /// So many doses due, of so many patients, are not judged, because doses name no order.
+  /// The number of doses due that are not judged because doses name no order, and of how many patients.
   case dosesNameNoOrder(Int, patients: Int, of: Int)
   /// So many administrations count as taken by their status, and their dosage says that nothing was
   /// given.
   case saysNotGiven(Int)
-  /// In so many series of these patients, by their ids, far more was taken than was due; what a run may
-  /// join so that it is not.
+  /// The number of series, and the ids of their patients, in which far more was taken than was due; what
+  /// a run may join to mend that.
   case takenFarAboveDue(Int, patients: [String], joinable: [JoinableRecords])
-  /// In so many series of these patients, by their ids, far more was taken than was due, most of it on
-  /// days on which no order was active by its own dates.
+  /// The number of series, and the ids of their patients, in which far more was taken than was due, most
+  /// of it on days on which no order was active by its own dates.
   case takenWhileInactive(Int, patients: [String])
   /// So many of all administrations are periods that begin when another one of the same order ends.
   case periodsInPieces(Int, of: Int)
-  /// Of so many orders it is not known what was due.
+  /// The number of orders for which it is not known what was due.
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.
   case timesInUTC
@@ -84,11 +84,11 @@ public enum Notice: Hashable, Sendable {
   case takenNotInForce(Int, patients: [String])
   /// So many doses of these patients, by their ids, are recorded as taken after their death.
   case takenAfterDeath(Int, patients: [String])
-  /// So many dispenses are in no figure, for so many patients who have them have no series.
+  /// The number of dispenses that are in no figure, and of patients who have them but have no series.
   case dispensesWithoutLine(Int, patients: Int)
   /// So many administrations have no date, one too coarse for the buckets, or one before 1900.
   case unusableDates(undated: Int, imprecise: Int, implausible: Int)
-  /// So many administrations lie so many years before all the others.
+  /// The number of administrations that lie years before all the others, and how many years.
   case farBeforeTheRest(Int, years: Int)
   /// So many administrations lie after the as-of day, and the latest of them on this day, more than a year
   /// after it.

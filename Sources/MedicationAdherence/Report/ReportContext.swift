@@ -16,7 +16,7 @@ public struct ReportContext: Sendable {
   public let gaps: Gaps
   /// How doses due and omitted doses are sorted.
   public var omissionRules = OmissionRules()
-  /// How much is told of who the patients are.
+  /// How much is disclosed about who the patients are.
   public var identityDetail = IdentityDetail.none
 
   /// Makes a context.

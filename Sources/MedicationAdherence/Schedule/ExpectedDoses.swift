@@ -156,7 +156,7 @@ public enum DoseExpectation: Hashable, Sendable {
 }
 
 extension Array {
-  /// An array of so many equal values.
+  /// An array of `count` equal values.
   ///
   /// For many short arrays: `Array(repeating:count:)` looks up the type of its storage each time,
   /// which takes longer than filling it.

@@ -91,7 +91,7 @@ class English: Wording {
     }
   }
 
-  /// What stands before so many buckets in which something happened.
+  /// The preposition before a number of buckets in which something happened.
   private static func preposition(_ size: BucketSize) -> String { size == .day ? "on" : "in" }
 
   static func dueTaken(

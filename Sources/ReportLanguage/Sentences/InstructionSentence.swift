@@ -203,7 +203,7 @@ struct InstructionPhrase {
 }
 
 extension DosageInstruction {
-  /// Whether a time, and a dose or a rate, are coded; the text then repeats them, as FHIR has it,
+  /// Whether a time, and a dose or a rate, are coded; the text then repeats them, as FHIR wants,
   /// but may say more.
   fileprivate var isCoded: Bool {
     let isTimed = timing.map { TimingPhrases($0, Language.english.wording).saysWhen } ?? false

@@ -11,8 +11,10 @@ public struct PlainSentence: Sendable {
   /// too small or too alike to be told apart, are not of the same doses, or when buckets are so long
   /// that they cannot be divided in two halves of days and of doses.
   let halves: (first: Double, second: Double)?
-  /// The doses due and what came of them: of the orders of which it is known on all days, as the
-  /// measures have it; where there is none, in the buckets where it is known; nil in none.
+  /// The doses due and how many of them were taken.
+  ///
+  /// Counted over the orders whose due doses are known on all days, as for the measures. Without such an
+  /// order they are counted in the buckets in which the due doses are known; nil when there is none.
   package let doses: DoseSums?
   /// Which of the doses due these are.
   let scope: DueScope

@@ -115,7 +115,7 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static var interval: String { get }
   /// There is no series with a known persistence.
   static var persistenceUnknown: String { get }
-  /// None of so many series was stopped in so many days.
+  /// None of `lines` series was stopped within `days` days.
   static func noneStopped(_ lines: Int, days: Int) -> String
   /// That no series was followed for long enough to stop.
   static func tooShortToStop(gapDays: Int) -> String

@@ -18,7 +18,7 @@ package protocol ControlWording {
   ) -> String
   /// That there is no signal, as a sentence.
   static var noSignal: String { get }
-  /// That there are so many more signals, before those that are told, as a sentence.
+  /// How many more signals there are before those that are listed, as a sentence.
   static func earlierSignals(_ count: Int) -> String
   /// The line in the middle, in a chart's key.
   static var centreLine: String { get }
@@ -38,7 +38,7 @@ package protocol ControlWording {
 }
 
 extension Wording {
-  /// The most signals that are told one by one.
+  /// The most signals that are listed one by one.
   private static var mostSignals: Int { 3 }
 
   /// What a share usually is; nil with too few buckets to tell.

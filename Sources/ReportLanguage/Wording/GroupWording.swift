@@ -33,7 +33,7 @@ package protocol GroupWording {
   static var groupsHidden: String { get }
   /// Where a patient and a dose count.
   static var groupsCaption: String { get }
-  /// That so many more groups are in the file.
+  /// How many more groups are in the file.
   static func groupsNotListed(_ count: Int) -> String
 }
 

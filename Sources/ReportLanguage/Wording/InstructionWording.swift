@@ -49,12 +49,12 @@ package protocol InstructionWording {
   static func bounds(_ start: StatedDate?, _ end: StatedDate?) -> String
   /// At a date.
   static func date(_ date: StatedDate) -> String
-  /// At so many dates between two.
+  /// The number of dates, and the first and the last of them.
   static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String
   /// The least time between two doses.
   static func apart(_ length: DosageInstruction.Length) -> String
-  /// An order whose doses of each day are so many in the morning, at noon, in the evening and at night,
-  /// given with its sentence; just the sentence where the language has no such scheme.
+  /// An order by its doses in the morning, at noon, in the evening and at night, followed by its
+  /// sentence; just the sentence where the language has no such scheme.
   static func scheme(_ amounts: [Double], _ sentence: String) -> String
   /// A limit that is not to be passed.
   static func limit(_ limit: DosageInstruction.Limit) -> String

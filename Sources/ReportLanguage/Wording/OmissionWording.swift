@@ -30,8 +30,8 @@ package protocol OmissionWording {
   static func otherReasons(_ count: Int) -> String
   /// The tiles of doses without a time.
   static var withoutTime: String { get }
-  /// What the tiles show: the omitted doses, up to so many in one.
+  /// What the tiles show: the omitted doses, at most `most` in one.
   static func omissionTiles(upTo most: Int) -> String
-  /// That so many more omitted doses are not listed.
+  /// How many more omitted doses are not listed.
   static func omittedNotListed(_ count: Int) -> String
 }

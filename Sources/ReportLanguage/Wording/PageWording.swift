@@ -34,9 +34,9 @@ package protocol PageWording {
   static func lines(_ count: Int, _ kind: SeriesKind) -> String
   /// So many series without a dose and without a dose due, folded up.
   static func silentLines(_ count: Int, _ kind: SeriesKind) -> String
-  /// That so many of a patient's series have a chart, those with the most doses due that were not taken.
+  /// How many of a patient's series have a chart: those with the most doses due that were not taken.
   static func chartsShown(_ count: Int, of all: Int) -> String
-  /// That so many of a patient's administrations are listed, the latest ones.
+  /// How many of a patient's administrations are listed: the latest ones.
   static func latestAdministrations(_ count: Int, of all: Int) -> String
   /// Which of all patients a page lists.
   static func patients(_ first: Int, _ last: Int, of all: Int) -> String
@@ -91,7 +91,7 @@ extension Wording {
     return shownInstant(context.asOf.text) + (hasTime && !context.movesDates ? ", \(wholeDay)" : "")
   }
 
-  /// An instant with its offset, or a day, given as ISO 8601 has it; other text as it is.
+  /// An instant with its offset, or a day, given as in ISO 8601; other text as it is.
   package static func shownInstant(_ text: String) -> String {
     if case .date(let day) = Cell.partialDate(text) { return digits(day) }
     guard let match = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[^Z+-]*(Z|[+-]\d\d:\d\d)/),

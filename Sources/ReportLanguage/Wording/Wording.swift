@@ -34,7 +34,7 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
 
   /// Nothing was recorded, and there is no bucket.
   static var nothingRecorded: String { get }
-  /// Nothing was recorded in so many buckets, which are missing, not due or hidden.
+  /// Nothing was recorded in `count` buckets, which are missing, not due or hidden.
   static func silence(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
   /// So many doses of which it is not known whether they were taken.
   static func unknownDoses(_ count: Int) -> String
@@ -67,9 +67,9 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
   /// So many doses are recorded as taken after the day of the patient's death.
   static func takenAfterDeath(_ count: Int) -> String
-  /// Nothing was recorded although so many doses were due.
+  /// Nothing was recorded although `due` doses were due.
   static func nothingRecorded(ofDue due: Int) -> String
-  /// Doses beyond those due on their day, of which so many may stand for others not recorded.
+  /// Doses beyond those due on their day; `others` of them may stand for doses that were not recorded.
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String
   /// So many buckets in which no dose was taken or refused, and none was due.
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String
@@ -81,7 +81,7 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
 package enum DueScope: Hashable {
   /// Of all in its buckets, as far as it is known.
   case all
-  /// Of those in so many of its buckets, in which it is known what was due.
+  /// Of those in a number of its buckets, in which it is known what was due.
   case buckets(Int)
   /// Of those of orders of which it is known on all days; of others it is known in some buckets.
   case orders

@@ -149,7 +149,7 @@ package enum AboutLine {
   case oldDates
   /// What the Data quality of a patient's workbook is.
   case patientLedger
-  /// The first so many of so many series have a chart.
+  /// How many series, from the first, have a chart, out of how many.
   case chartLimit(Int, of: Int)
   case largeWorkbook
   case furtherSheets([String])

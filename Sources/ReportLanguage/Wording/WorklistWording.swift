@@ -4,13 +4,13 @@ package import MedicationAdherence
 package protocol WorklistWording {
   /// The heading of the worklist.
   static var worklistTitle: String { get }
-  /// What the list is, beside it: as of when, so many rows for so many patients.
+  /// What the list is, beside it: as of when, and how many rows of how many patients.
   static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String
   /// That nobody meets a rule.
   static var worklistEmpty: String { get }
   /// So many further rows, folded up.
   static func moreRows(_ count: Int) -> String
-  /// That so many rows stand in the file only.
+  /// How many rows are in the file only.
   static func rowsInFile(_ count: Int) -> String
   /// The mark of a critical medicine.
   static var criticalMedicine: String { get }
@@ -21,17 +21,17 @@ package protocol WorklistWording {
   /// An omitted dose, by its day and time; `reason` is nil when nothing is recorded of it and empty
   /// without a reason.
   static func omitted(_ time: String, reason: String?) -> String
-  /// No dose was taken on so many due days in a row.
+  /// No dose was taken on `days` due days in a row.
   static func daysWithoutDose(_ days: Int) -> String
   /// The shares of the last 7 days and of the 28 days before.
   static func shareFell(to now: String, from before: String) -> String
   /// No dose was taken since the first one was due.
   static func notTakenSince(_ firstDue: String) -> String
-  /// The dispensed supply ends on a day, in so many days.
+  /// The day on which the dispensed supply ends, and in how many days that is.
   static func supplyEnds(_ day: String, inDays days: Int) -> String
   /// So many doses were taken on a day on which fewer were due.
   static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String
-  /// When the last dose was taken, so many days ago.
+  /// When the last dose was taken, and how many days ago that was.
   static func lastTaken(_ day: String, daysAgo days: Int) -> String
 }
 

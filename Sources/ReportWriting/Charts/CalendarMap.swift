@@ -24,9 +24,9 @@ struct CalendarMap {
 
   /// The most weeks of a block that spans the turn of a year.
   static let longestBlock = 54
-  /// More days than so many have a calendar.
+  /// A calendar is drawn for more days than this.
   static let fewestDays = 60
-  /// More days than so many say no figures under the pointer: the file would be too large.
+  /// Beyond this number of days no figures show under the pointer: the file would be too large.
   static let mostPointed = 400
 
   /// The days, oldest first, without a gap.

@@ -79,11 +79,11 @@ enum DateThinning: Equatable {
   case all
   /// Days that are Mondays.
   case mondays
-  /// Every so many weeks of the year, from week 1; a week 53 has no label.
+  /// At an interval of weeks in each year, from week 1; week 53 has no label.
   case weeks(Int)
-  /// Every so many months, from January; of days, the first of the month.
+  /// At an interval of months, from January; of days, the first of the month.
   case months(Int)
-  /// Every so many years, at the year's first bucket.
+  /// At an interval of years, at the year's first bucket.
   case years(Int)
 
   /// The thinnings of a bucket size, densest first.

@@ -44,7 +44,7 @@ struct DoseMarks {
     self.points = points
   }
 
-  /// At most so many places: those on the same spot of a grid become one, the grid as fine as can be.
+  /// At most `most` places: those in the same cell of a grid become one, the grid as fine as can be.
   static func thinned(_ places: [Point], to most: Int) -> [Point] {
     guard places.count > most else { return places }
     for grid in grids {

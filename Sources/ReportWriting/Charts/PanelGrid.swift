@@ -102,7 +102,7 @@ struct PanelScale {
   /// The places of the buckets by their first days.
   private let places: [Day: Int]
 
-  /// Makes the scale of buckets, with so many points at most.
+  /// Makes the scale of buckets, with at most `most` points.
   init(_ buckets: [CalendarBucket], most: Int = Self.mostGroups) {
     self.buckets = buckets
     size = max((buckets.count + most - 1) / most, 1)

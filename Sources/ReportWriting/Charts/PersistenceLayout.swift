@@ -17,7 +17,7 @@ struct PersistenceLayout {
   /// The edges of the plot.
   let left, right, plotTop: Double
 
-  /// Lays out a chart of so many days; nil where there is no curve.
+  /// Lays out a chart of `count` days; nil where there is no curve.
   init(words: PersistenceWords, days count: Int?) {
     caption = ChartCaption(
       title: words.title, subtitle: words.subtitle, sentence: words.sentence,

@@ -34,7 +34,7 @@ enum TextWidth {
     return Double(thousandths) / 1000 * size * widening
   }
 
-  /// The width of the beginning of a text, of so many letters, in digits of its font, as columns of
+  /// The width of the first `limit` letters of a text, in digits of its font, as columns of
   /// workbooks are measured; a full square is two.
   static func inDigits(_ text: String, upTo limit: Int) -> Double {
     let digit = advance("0", isBold: false)

@@ -3,7 +3,7 @@ import ReportLanguage
 
 /// Who a patient is, on pages.
 extension PageFrame {
-  /// The facts in the head of a patient's page; empty when none is told.
+  /// The facts in the head of a patient's page; empty when none is disclosed.
   func facts(of identity: PatientIdentity?) -> Markup {
     let facts = identity.map { words.facts(of: $0) } ?? []
     return facts.isEmpty ? "" : "\(PageMarkup.list("facts", facts))\n"

@@ -26,8 +26,8 @@ enum PageMarkup {
     Markup(raw: markup.source.replacing(/([a-z])([A-Z])(?=[^<>]*<)/) { "\($0.1)<wbr>\($0.2)" })
   }
 
-  /// The text, cut inside when it is longer than so many characters: the strength of a medicine stands at
-  /// the end of its name.
+  /// The text, cut in the middle when it is longer than `length` characters: the strength of a medicine
+  /// stands at the end of its name.
   ///
   /// A character may be of many code points; they count, too.
   static func shortened(_ text: String, to length: Int) -> String {
@@ -38,7 +38,7 @@ enum PageMarkup {
       ? String(text.unicodeScalars.prefix(length)) + "…" : String(head) + "…" + String(tail)
   }
 
-  /// The first characters of a text, of so many code points together.
+  /// The first characters of a text, `length` code points together.
   private static func leading(_ text: some Sequence<Character>, of length: Int) -> [Character] {
     var used = 0
     return Array(

@@ -51,7 +51,7 @@ struct TerminalTable<Row: ListedRow> {
   private let ink: TerminalInk
   private let columns: [Column]
 
-  /// Lays out a patient's rows for a terminal of so many columns.
+  /// Lays out a patient's rows for a terminal of `width` columns.
   init(_ rows: [Row], of patient: String, width: Int, ink: TerminalInk) {
     (self.rows, self.patient, self.width, self.ink) = (rows, patient, width, ink)
     let cells = rows.map { row in

@@ -32,7 +32,7 @@ package enum TerminalText {
     }
   }
 
-  /// The text in lines of at most so many columns, broken at spaces, and within a word that is
+  /// The text in lines of at most `columns` columns, broken at spaces, and within a word that is
   /// longer than a line.
   package static func wrapped(_ text: String, to columns: Int) -> [String] {
     var (lines, line, used) = ([String](), "", 0)

@@ -130,7 +130,7 @@ extension Markup {
     return Markup(raw: tenths < 0 ? "-" + number : number)
   }
 
-  /// A number with at most so many decimals, up to 3: more than a coordinate has, where it is a scale.
+  /// A number with at most `decimals` decimals, up to 3; a scale needs more of them than a coordinate.
   static func number(_ value: Double, decimals: Int) -> Markup {
     let scale = [1.0, 10, 100, 1_000][decimals]
     return Markup(raw: PlainDecimal.text(of: (value * scale).rounded() / scale))

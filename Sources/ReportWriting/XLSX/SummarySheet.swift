@@ -125,7 +125,7 @@ struct SummarySheet {
 
 /// Text broken into lines between words, for cells that do not wrap.
 enum BrokenText {
-  /// The lines of a text, each at most so many characters long; a longer word has a line of its own.
+  /// The lines of a text, each at most `width` characters long; a longer word has its own line.
   static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

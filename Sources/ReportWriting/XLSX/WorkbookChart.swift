@@ -12,7 +12,7 @@ struct WorkbookChart {
 
   /// The title; data, so never read as a formula.
   let title: String
-  /// What a reader who cannot see it is told.
+  /// The description for a reader who cannot see it.
   let description: String
   /// The sheet with the points.
   let dataSheet: String
@@ -83,10 +83,10 @@ enum LineStyle {
   /// Doses not taken: red, dashed, square.
   case notTaken
 
-  /// More points than so many are drawn thinly, so that their markers do not cover each other.
+  /// Beyond this number of points they are drawn thinly, so that their markers do not cover each other.
   private static let mostThickPoints = 120
 
-  /// Sets up the library's line of so many points.
+  /// Sets up the library's line of a number of points.
   func apply(
     to series: UnsafeMutablePointer<lxw_chart_series>, points: Int, _ palette: Palette
   ) {

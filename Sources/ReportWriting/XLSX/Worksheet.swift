@@ -83,7 +83,7 @@ struct Worksheet {
     return length > room ? 1 + Int((length - 1) / Double(width)) : 1
   }
 
-  /// Makes a row as high as so many lines of text need.
+  /// Makes a row as high as `lines` lines of text need.
   func setHeight(ofRow row: Int, lines: Int) throws(ReportWritingError) {
     try setHeight(ofRow: row, points: min(409, Double(lines) * 15 + 1))
   }

@@ -91,7 +91,7 @@ enum Ending {
     guard let failure = Failure(error) else { endOfParsing(error) }
     if failure.isReaderGone { StandardOutput.endByBrokenPipe() }
     MessageHandler.write(failure.sentence, level: .error, as: format)
-    // As a shell has it of a process that a signal ended.
+    // As shells report a process that a signal ended.
     let signal = failure.mayComeOfStopping ? Interruption.signal : nil
     Glibc.exit(signal.map { 128 + $0 } ?? failure.exitCode)
   }

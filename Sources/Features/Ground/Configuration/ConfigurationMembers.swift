@@ -18,7 +18,7 @@ final class ConfigurationMembers {
 
   /// The mapping itself.
   let node: ConfigurationNode
-  /// Whether it is one; if not, that is told, and it has no member.
+  /// Whether it is a mapping; if not, that is reported, and it has no member.
   let isMapping: Bool
   private let values: [String: ConfigurationNode]
   private let problems: Problems

@@ -3,7 +3,7 @@ internal import MedicationAdherence
 
 /// What a store holds of a server, and from when on the next fetch need ask.
 struct FetchState: Codable, Equatable {
-  /// The name by which the database has it.
+  /// Its name in the database.
   static let name = "fetch"
 
   /// What was asked for, as a digest; of something else everything is fetched anew.

@@ -20,7 +20,7 @@ final class Store {
 
   /// Opens a store and locks it; it is made when it is not there, unless it `mustExist`.
   ///
-  /// Waits up to so many seconds for another process. Throws ``StoreError``, ``KeyError``, and
+  /// Waits up to a number of seconds for another process. Throws ``StoreError``, ``KeyError``, and
   /// ``OutputError``.
   init(
     _ path: String, keys: KeySource, waiting seconds: Double = 0, mustExist: Bool = false

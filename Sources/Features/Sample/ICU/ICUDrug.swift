@@ -2,7 +2,7 @@
 struct ICUDrug {
   /// What one record of an administration stands for.
   enum Records {
-    /// One tablet: a dose of several has so many records at one instant.
+    /// One tablet: a dose of several has a record for each at one instant.
     case tablets(Int)
     /// One dose.
     case dose

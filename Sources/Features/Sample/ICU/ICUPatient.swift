@@ -45,7 +45,7 @@ struct ICUPatient {
 struct ICUOrder {
   /// How often a dose is due.
   enum Rhythm {
-    /// By a timing code, every so many hours.
+    /// By a timing code, at an interval in hours.
     case every(hours: Int, code: String)
     /// Once.
     case once
@@ -66,7 +66,7 @@ struct ICUOrder {
   /// Its administrations; none of an order that was never given.
   let records: [ICURecord]
 
-  /// Makes an order that begins so many hours after midnight of a day, in a stay of so many hours.
+  /// Makes an order that begins some hours after midnight of a day, in a stay of a length in hours.
   init(
     id: String, drug: ICUDrug, start day: Int32, hour: Int, last: Int, random: inout SampleRandom
   ) {

@@ -73,13 +73,13 @@ public enum EventTiming: String, CaseIterable, Sendable {
 enum TimingAbbreviation: Hashable {
   /// So many doses a day.
   case daily(Int32)
-  /// One dose a day, and up to so many.
+  /// From one dose a day up to this number.
   case upToDaily(Int32)
   /// A dose a day, at a moment of daily life.
   case at(EventTiming)
-  /// A dose every so many of a unit.
+  /// A dose at an interval of a number of units.
   case every(Int, TimeUnit)
-  /// A dose after so many hours, from the fewest to the most.
+  /// A dose after a number of hours, from the fewest to the most.
   case everyHours(Int, to: Int)
   /// A single dose, at a moment when the code says one.
   case once(EventTiming?)

@@ -12,9 +12,9 @@ public struct DosageInstruction: Hashable, Sendable {
   public var rate: Rate?
   /// The way it enters the body.
   public var route: Named<AdministrationRoute>?
-  /// Where on the body it is given, as its code or text has it; nil when it is not said.
+  /// Where on the body it is given, as its code or text says; nil when it is not said.
   public var site: String?
-  /// How it is given, such as by injection, as its code or text has it; nil when it is not said.
+  /// How it is given, such as by injection, as its code or text says; nil when it is not said.
   public var method: String?
   /// When it is taken.
   public var timing: Timing?
@@ -147,7 +147,7 @@ extension DosageInstruction {
       (when, weekdays, timesOfDay, events) = ([], [], [], [])
     }
 
-    /// Makes a timing of so many doses per so many units.
+    /// Makes a timing of `frequency` doses in `period` units of time.
     public init(_ frequency: NumberRange, per period: NumberRange, _ unit: TimeUnit) {
       self.init()
       (self.frequency, self.period, periodUnit) = (frequency, period, unit)

@@ -23,7 +23,7 @@ public struct DoseAdministrations: Sendable {
     }
   }
 
-  /// Makes room for so many.
+  /// Makes room for `count` of them.
   public mutating func reserveCapacity(_ count: Int) {
     places.reserveCapacity(count)
     ids.reserveCapacity(count * Self.usualLength)

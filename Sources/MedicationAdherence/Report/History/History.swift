@@ -34,12 +34,12 @@ public struct History: Sendable {
 }
 
 extension History {
-  /// The least change of a share that is told: half a percentage point.
+  /// The least change of a share that is shown: half a percentage point.
   public static let leastChange = 0.005
-  /// The most changes that are told.
+  /// The most changes that are shown.
   public static let mostChanges = 3
 
-  /// The changes of shares since they were first reported that are told, the largest first.
+  /// The changes of shares since they were first reported that are shown, the largest first.
   public var mostChanged: [ShareChange] {
     let changes = courses.compactMap(ShareChange.init).filter { $0.size >= Self.leastChange }
     let order = changes.indices.sorted {
@@ -111,7 +111,7 @@ public struct FigureCourse: Hashable, Sendable {
 
   /// What was first reported.
   public var first: Telling { tellings[0] }
-  /// What is told now.
+  /// What is reported now.
   public var now: Telling { tellings[tellings.count - 1] }
 }
 

@@ -4,7 +4,7 @@ public struct OmissionRules: Sendable {
   public var classes: MedicationClasses?
   /// Of which kind reasons are.
   public var categories = ReasonCategories()
-  /// Whether free texts of reasons are left out, so that only names of known codes are told.
+  /// Whether free texts of reasons are left out, so that only names of known codes are shown.
   public var hidesTexts = false
   /// The names of known codes in the report's language.
   public var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
@@ -60,7 +60,7 @@ public struct CriticalDoses: Hashable, Sendable {
   }
 }
 
-/// What is told of the doses of medications, all patients together; nothing where small numbers are hidden.
+/// What is shown of the doses of medications, all patients together; nothing where small numbers are hidden.
 public struct DoseTables: Sendable {
   /// Each medication, sorted by name.
   public var medications: [MedicationDosesRow] = []

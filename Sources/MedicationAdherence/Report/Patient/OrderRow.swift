@@ -6,7 +6,7 @@ public struct OrderRow: Hashable, Sendable {
   public let order: String
   /// What was ordered.
   public let medication: Medication
-  /// The status as FHIR has it; `unknown` when none is written.
+  /// The status as in FHIR; `unknown` when none is written.
   public let status: String
   /// The days on which it was active.
   public let active: ActiveDays

@@ -2,7 +2,7 @@
 public struct PatientReport: Sendable {
   /// The patient's id.
   public let id: String
-  /// The patient's name as the record has it; empty when it has none.
+  /// The patient's name as in the record; empty when there is none.
   public let name: String
   /// The patient's folder below the report's: `patients/` and a safe, unique name.
   public let folder: String
@@ -24,7 +24,7 @@ public struct PatientReport: Sendable {
   public var worklist: [WorklistRow] = []
   /// What is known of the patient that groups are made by; nil unless it is wanted.
   public var person: Person?
-  /// Who the patient is; nil unless that is told.
+  /// Who the patient is; nil unless that is disclosed.
   public var identity: PatientIdentity?
 
   /// Makes a patient's report; the totals follow from the series.

@@ -19,7 +19,7 @@ public enum SeriesRemark: Hashable, Sendable {
   case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded since then.
   case neverStarted(hasRecords: Bool)
-  /// Doses were taken for so many days, then none for longer than is permitted; the longest gap between
+  /// Doses were taken for `afterDays` days, then none for longer than is permitted; the longest gap between
   /// due days without a dose.
   case stopped(afterDays: Int, longestGap: Int)
   /// Nothing was recorded.

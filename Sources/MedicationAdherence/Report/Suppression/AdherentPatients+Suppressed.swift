@@ -5,9 +5,9 @@ extension AdherentPatients {
   /// A medication whose patients may not be told is left out with its name, which can tell as much as
   /// a number. Where every patient has one medication, those left out are all patients less those of
   /// the medications that are shown. As long as these are too few, the medication with the smallest
-  /// number is left out, too; so it is where all medications are shown and add up to a few more than all
-  /// patients, for so many have more than one. The same holds for those who are in one population and
-  /// not in the next.
+  /// number is left out, too. So it is where all medications are shown and add up to slightly more than all
+  /// patients: the difference is the number of patients with more than one. The same holds for those who are
+  /// in one population and not in the next.
   func suppressed(beside counts: inout ShownCounts, rule: SuppressionRule) -> AdherentPatients {
     var shown = self
     shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
@@ -23,7 +23,7 @@ extension AdherentPatients {
 
 extension [PatientCounts] {
   /// Hides numbers of parts of all patients until what is left of all is of none or enough patients, in
-  /// every population; `shown` is what is told of all.
+  /// every population; `shown` is what is shown of all.
   mutating func hideRest(of all: PatientCounts, shown: PatientCounts, rule: SuppressionRule) {
     var before: [PatientCounts] = []
     // What is hidden for one population can leave too few in another one.

@@ -136,7 +136,7 @@ private struct GroupHiding {
       for group in groups.indices where !cells.contains(group) {
         self.withheld.formUnion(alone[group].withheld(rule, beside: [whole[group]]))
       }
-      // All of them together are what is told, or not, of all patients.
+      // Together they are all patients, whose number is shown or hidden as a whole.
       guard cells.count < groups.count else { continue }
       self.withheld.formUnion(
         evidence(of: cells, in: place).withheld(rule, beside: [patients(in: cells)]))

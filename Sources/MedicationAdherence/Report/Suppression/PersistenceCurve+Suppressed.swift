@@ -2,7 +2,7 @@ extension PersistenceCurve {
   /// The curve of patients' series in steps that each stand for none or enough of the patients.
   ///
   /// Series are gathered up to the next multiple of 7 days by which those that were stopped, and
-  /// those that were followed no further, are of so many patients as may be shown; they all count
+  /// those that were followed no further, belong to enough patients to be shown; they all count
   /// on that day. The last step takes what is left, on the day by which all but the last few have ended:
   /// how long a few were followed beyond it is not told. The curve is empty when it would have fewer than
   /// four steps, for they would put the stops far too late.

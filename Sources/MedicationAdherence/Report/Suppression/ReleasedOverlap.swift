@@ -3,7 +3,7 @@
 public struct ReleasedOverlap: Hashable, Sendable {
   /// The first days of the buckets that are hidden.
   public var buckets: Set<Day>
-  /// Whether all that is told of the whole window is hidden: the number of patients, how measures are
+  /// Whether all figures of the whole window are hidden: the number of patients, how measures are
   /// spread, persistence and patients by medication.
   ///
   /// Totals are of the buckets that are shown.

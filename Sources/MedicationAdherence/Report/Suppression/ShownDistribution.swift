@@ -63,12 +63,12 @@ struct ShownDistribution {
 /// Where the sorted values of patients are cut by what a reader is shown of them.
 ///
 /// A threshold, a quartile and the end of a band each tell how many values lie below. Between any
-/// two neighbouring cuts there are no patients or so many as may be shown.
+/// two neighbouring cuts there are no patients, or enough of them to be shown.
 struct RankCuts {
   private let rule: SuppressionRule
   private var ranks: [Int]
 
-  /// Begins with the whole of so many values.
+  /// Begins with all of `count` values uncut.
   init(count: Int, _ rule: SuppressionRule) {
     self.rule = rule
     ranks = [0, count]

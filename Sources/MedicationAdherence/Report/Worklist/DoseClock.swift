@@ -32,7 +32,7 @@ struct DoseClock {
 }
 
 extension PatientDoses {
-  /// The doses that are omitted as of an instant and were due in so many days up to it, the last one
+  /// The doses that are omitted as of an instant and were due in the last `count` days up to it, latest
   /// first.
   public func omitted(asOf moment: LocalMoment, inDays count: Int) -> [Dose] {
     let clock = DoseClock(moment)

@@ -3,7 +3,7 @@ public enum WorklistFinding: Hashable, Sendable {
   /// So many doses of a critical medicine were omitted in the last 24 hours, of which these are the
   /// latest, the last one first.
   case criticalOmitted(Int, latest: [MissedDose])
-  /// On so many due days in a row no dose was taken, and it still goes on.
+  /// The number of due days in a row without a dose taken, which still goes on.
   case daysWithout(Int)
   /// The share of the last 7 days is below the threshold, that of the 28 days before was not.
   case falling

@@ -44,11 +44,11 @@ public struct WorklistRow: Hashable, Sendable {
 public struct WorklistPatient: Hashable, Sendable {
   /// The patient's id.
   public let id: String
-  /// The patient's name as the record has it; empty when it has none.
+  /// The patient's name as in the record; empty when there is none.
   public let name: String
   /// The patient's folder below the report's; empty when none is written.
   public let folder: String
-  /// Who the patient is; nil unless that is told.
+  /// Who the patient is; nil unless that is disclosed.
   public let identity: PatientIdentity?
 
   /// Makes a patient.

@@ -4,7 +4,7 @@ struct Rhythm: Hashable, Sendable {
   enum Beat: Hashable, Sendable {
     /// Even distances of days, weeks, hours, minutes or seconds.
     case grid(DoseGrid)
-    /// Named days of every so many weeks.
+    /// Named days, every given number of weeks.
     case weekBlocks(WeekBlocks)
     /// Calendar months or years.
     case calendar(CalendarSteps)
