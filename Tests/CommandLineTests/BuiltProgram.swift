@@ -82,9 +82,7 @@ struct BuiltProgram {
   }
 
   func process(_ program: String, _ arguments: [String], input: Any) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
+    let process = Process.child(program, arguments)
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardInput = input
     return process

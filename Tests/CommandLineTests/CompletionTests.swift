@@ -38,18 +38,18 @@ import Testing
     }
     let bash = try TerminalSession(
       program, command: ["/usr/bin/env", "PS1=> ", "/bin/bash", "--norc", "--noprofile", "-i"])
-    #expect(try await bash.wait { try bash.screen.contains("> ") })
+    #expect(try await Waiting.until { try bash.screen.contains("> ") })
     // A function in place of the program writes the words that it would get, each in brackets.
     try bash.type(
       """
       source <(\(BuiltProgram.path) --generate-completion-script bash); \
       adherence() { printf '[%s]' "$@"; echo .; }; echo rea''dy\n
       """)
-    #expect(try await bash.wait { try bash.screen.contains("ready\n") })
+    #expect(try await Waiting.until { try bash.screen.contains("ready\n") })
     for (line, words) in Self.lines {
       let before = try bash.screen.count
       try bash.type(line + "\n")
-      let isWritten = try await bash.wait { try bash.screen.dropFirst(before).contains("].") }
+      let isWritten = try await Waiting.until { try bash.screen.dropFirst(before).contains("].") }
       let written = try bash.screen.dropFirst(before)
       #expect(isWritten, "\(line)")
       #expect(

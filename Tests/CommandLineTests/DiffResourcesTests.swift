@@ -219,7 +219,7 @@ import Testing
     #expect(!text.contains("MedicationAdministration/") && !text.contains("resources:"))
   }
 
-  @Test func `ten thousand rows take seconds`() throws {
+  @Test func `ten thousand rows take seconds of a processor`() throws {
     let doses = (0..<10_000).map { number in
       Self.dose("a\(number)", "0\(number % 9 + 1)", of: "p\(number % 50)", version: 1)
     }
@@ -228,9 +228,9 @@ import Testing
       "after",
       doses.dropLast() + [Self.dose("a9999", "01", of: "p49", status: "not-done", version: 2)])
     for name in ["before", "after"] { try report(name) }
-    let start = ContinuousClock.now
-    let named = named(try diff("--format", "csv").output)
-    #expect(named["2025-W09 p49"] == ["MedicationAdministration/a9999: version 1 -> 2"])
-    #expect(ContinuousClock.now - start < .seconds(30))
+    let result = try program.run(
+      after: "ulimit -t 30", ["diff", "before", "after", "--format", "csv"])
+    #expect(
+      named(result.output)["2025-W09 p49"] == ["MedicationAdministration/a9999: version 1 -> 2"])
   }
 }

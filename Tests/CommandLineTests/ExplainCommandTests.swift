@@ -128,9 +128,7 @@ import Testing
   @Test(.timeLimit(.minutes(10))) func `a pipe is not waited for again`() throws {
     let path = program.folder["pipe.ndjson"]
     try #require(unsafe mkfifo(path, 0o600) == 0)
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", #"cat "$0"/*.ndjson > "$1""#, Self.ward, path]
+    let shell = Process.child("/bin/sh", ["-c", #"cat "$0"/*.ndjson > "$1""#, Self.ward, path])
     try shell.run()
     let report = ["report", "pipe.ndjson", "--as-of", "2025-03-12", "--format", "csv"]
     #expect(try program.run(report + ["--output", "out"]).status == 0)

@@ -16,9 +16,7 @@ import Testing
   init() throws { program = try BuiltProgram() }
 
   private func gzip(_ name: String) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-    process.arguments = [folder[name]]
+    let process = Process.child("/bin/gzip", [folder[name]])
     try process.run()
     process.waitUntilExit()
     return try folder.bytes(name + ".gz")

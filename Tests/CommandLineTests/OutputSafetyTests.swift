@@ -19,8 +19,7 @@ import Testing
     let process = try program.start(
       ["report", "-", "--as-of", "2025-12-31", "--output", "out"], input: pipe)
     try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-    for _ in 0..<500 where !folder.has("out.partial") { Thread.sleep(forTimeInterval: 0.01) }
-    #expect(folder.has("out.partial"))
+    #expect(Waiting.until { folder.has("out.partial") })
     return (process, pipe)
   }
 

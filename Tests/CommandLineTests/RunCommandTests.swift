@@ -113,16 +113,22 @@ import Testing
   }
 
   @Test func `two runs of one definition at once are 75 for the second, which may wait`() throws {
-    try folder.write("slow", "#!/bin/sh\nsleep 2\n")
+    // The first one ends when it is allowed to, for it tells somebody who waits for that.
+    let isAllowed = folder["allowed"]
+    try folder.write("slow", "#!/bin/sh\nuntil [ -e '\(isAllowed)' ]; do sleep 0.05; done\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: folder["slow"])
     try define("ward", more: "notify: {command: [./slow], on: [complete]}")
     let first = try program.start(["run", "ward.yaml"], input: FileHandle.nullDevice)
-    for _ in 0..<500 where !folder.has("out/ward/latest") { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(Waiting.until { folder.has("out/ward/latest") })
     #expect(try program.run(["run", "ward.yaml"]).status == 75)
-    #expect(try program.run(["run", "ward.yaml", "--wait", "60"]).status == 0)
-    first.waitUntilExit()
-    #expect(first.terminationStatus == 0)
+    let second = try program.start(
+      ["run", "ward.yaml", "--wait", "600"], input: FileHandle.nullDevice)
+    try folder.write("allowed", "")
+    for run in [first, second] {
+      run.waitUntilExit()
+      #expect(run.terminationStatus == 0)
+    }
   }
 
   @Test func `missed days are caught up, the oldest first and marked`() throws {
@@ -210,11 +216,12 @@ import Testing
     #expect(try program.run(["run", "ward.yaml"]).status == 0)
   }
 
-  @Test func `a run that is stopped while it tells ends soon, and the report stays`() throws {
-    try define("ward", more: "notify: {command: [sleep, \"600\"], on: [complete]}")
+  @Test(.timeLimit(.minutes(10)))
+  func `a run that is stopped while it tells ends before that, and the report stays`() throws {
+    let telling = "touch '\(folder["telling"])'; exec sleep 86400"
+    try define("ward", more: "notify: {command: [sh, -c, \"\(telling)\"], on: [complete]}")
     let process = try program.start(["run", "ward.yaml"], input: FileHandle.nullDevice)
-    for _ in 0..<500 where !folder.has("out/ward/latest") { Thread.sleep(forTimeInterval: 0.01) }
-    Thread.sleep(forTimeInterval: 0.3)
+    #expect(Waiting.until { folder.has("telling") })
     process.terminate()
     process.waitUntilExit()
     #expect(process.terminationStatus == 128 + SIGTERM)
@@ -283,9 +290,7 @@ import Testing
   }
 
   private func systemdSays(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.systemd)
-    process.arguments = arguments
+    let process = Process.child(Self.systemd, arguments)
     let path = try folder.write("said", Data())
     let file = FileHandle(forWritingAtPath: path)
     (process.standardOutput, process.standardError) = (file, file)

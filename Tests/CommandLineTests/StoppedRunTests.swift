@@ -7,12 +7,7 @@ import Testing
   private let program: BuiltProgram
   private var folder: ScratchFolder { program.folder }
 
-  init() throws {
-    program = try BuiltProgram()
-    // Whoever starts the tests may have them ignored, as nohup and shells do in the background, and the
-    // program would take that over.
-    for number in [SIGHUP, SIGINT] { signal(number, SIG_DFL) }
-  }
+  init() throws { program = try BuiltProgram() }
 
   /// Starts a run, stops it by a signal once it writes, and gives its end; standard input stays open.
   private func stop(_ arguments: [String], by signal: Int32) throws -> BuiltProgram.Result {
@@ -21,8 +16,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: messages)
     try process.run()
-    for _ in 1...1000 where !folder.has("out.partial") { Thread.sleep(forTimeInterval: 0.01) }
-    #expect(folder.has("out.partial") && !folder.has("out"))
+    #expect(Waiting.until { folder.has("out.partial") } && !folder.has("out"))
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     return BuiltProgram.Result(
@@ -52,7 +46,7 @@ import Testing
       "$ADHERENCE" report \(source) --format csv --output out & run=$!
       until [ -d out.partial ]; do sleep 0.01; done
       \(rest)
-      for _ in {1..3000}; do kill -0 $run || break; sleep 0.01; done 2>/dev/null
+      for _ in {1..60000}; do kill -0 $run || break; sleep 0.01; done 2>/dev/null
       kill -KILL $run 2>/dev/null; wait $run
       """)
   }
@@ -123,9 +117,7 @@ import Testing
         "report", "d.ndjson", "--as-of", "2025-12-31", "--per", "patient", "--overwrite",
         "--output", "out",
       ], input: FileHandle.nullDevice)
-    for _ in 1...3000 where !folder.has("out.partial/patients") && process.isRunning {
-      Thread.sleep(forTimeInterval: 0.01)
-    }
+    #expect(Waiting.until { folder.has("out.partial/patients") || !process.isRunning })
     #expect(process.isRunning)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()

@@ -39,18 +39,9 @@ struct TerminalSession {
     try keyboard.fileHandleForWriting.write(contentsOf: Data(keys.utf8))
   }
 
-  /// Waits up to twenty seconds; whether what was waited for came.
-  func wait(until isDue: () throws -> Bool) async throws -> Bool {
-    for _ in 1...400 {
-      if try isDue() { return true }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    return false
-  }
-
-  /// Waits until the program has ended, up to twenty seconds; its exit code, nil when it goes on.
+  /// Waits until the program has ended; its exit code, nil when it goes on.
   func end() async throws -> Int32? {
-    guard try await wait(until: { !process.isRunning }) else {
+    guard try await Waiting.until({ !process.isRunning }) else {
       process.terminate()
       return nil
     }

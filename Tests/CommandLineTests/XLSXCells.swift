@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The cells of a workbook, read by python's zipfile and an XML parser of its own.
 struct XLSXCells {
@@ -12,14 +13,7 @@ struct XLSXCells {
   var texts: Set<String> { Set(sheets.values.joined().joined()) }
 
   init(_ path: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.script, path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = try Process.child("/usr/bin/python3", ["-c", Self.script, path]).output()
     sheets = try JSONDecoder().decode([String: [[String]]].self, from: data)
   }
 

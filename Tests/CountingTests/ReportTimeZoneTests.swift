@@ -1,5 +1,6 @@
 import FHIRDecoding
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Counting
@@ -52,13 +53,8 @@ import Testing
 
   /// The changes of the zones, by their names.
   private static func expected() throws -> [(names: [String], changes: [[Int64]])] {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", script]
-    process.standardOutput = pipe
-    try process.run()
-    let output = try #require(try pipe.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
+    let process = Process.child(python, ["-c", script])
+    let output = try process.output()
     try #require(process.terminationStatus == 0)
     return String(decoding: output, as: UTF8.self).split(separator: "\n").map { line in
       let words = line.split(separator: " ").map { $0.split(separator: ",") }

@@ -11,15 +11,9 @@ package enum OpenSSLCommand {
 
   /// Runs it; what it wrote to standard output.
   package static func run(_ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/openssl")
-    process.arguments = arguments
-    let output = Pipe()
-    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+    let process = Process.child("/usr/bin/openssl", arguments)
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = try process.output()
     guard process.terminationStatus == 0 else { throw Failure(arguments: arguments) }
     return data
   }

@@ -14,12 +14,9 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: messages)
     try process.run()
-    for _ in 1...400 where trial.site.log.entries.isEmpty {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    #expect(!trial.site.log.entries.isEmpty)
+    #expect(try await Waiting.until { !trial.site.log.entries.isEmpty })
     Foundation.kill(process.processIdentifier, SIGINT)
-    while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try await Waiting.until { !process.isRunning })
     #expect(process.terminationReason == .exit)
     return (process.terminationStatus, try trial.program.folder.text("messages"))
   }

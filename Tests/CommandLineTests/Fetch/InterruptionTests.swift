@@ -10,12 +10,12 @@ import Testing
   ) async throws -> (trial: FetchTrial, screen: String, status: Int32?) {
     let trial = try await FetchTrial(.endlessExport)
     let terminal = try TerminalSession(trial.program, trial.arguments(["--bulk"] + more))
-    let isPolled = try await terminal.wait {
+    let isPolled = try await Waiting.until {
       trial.site.log.entries.contains { $0.request.path.hasPrefix("bulk/status") }
     }
     #expect(isPolled)
     try terminal.type(TerminalSession.controlC)
-    let isAsked = try await terminal.wait { try terminal.screen.contains("[y/N]") }
+    let isAsked = try await Waiting.until { try terminal.screen.contains("[y/N]") }
     #expect(isAsked)
     #expect(deletions(trial) == 0)
     try terminal.type(answer + "\n")
@@ -66,9 +66,9 @@ import Testing
     }
     let before = polls()
     let terminal = try TerminalSession(trial.program, trial.arguments(["--bulk"]))
-    #expect(try await terminal.wait { polls() > before })
+    #expect(try await Waiting.until { polls() > before })
     try terminal.type(TerminalSession.controlC)
-    #expect(try await terminal.wait { try terminal.screen.contains("[y/N]") })
+    #expect(try await Waiting.until { try terminal.screen.contains("[y/N]") })
     try terminal.type("n\n")
     #expect(try await terminal.end() == 1)
   }

@@ -27,12 +27,10 @@ import Testing
     let trial = try await FetchTrial(.wellBehaved)
     let program = trial.program
     let base = "http://127.0.0.1:\(try FreePort.number())/fhir"
-    let began = ContinuousClock.now
     let result = try await program.runWhileServing([
       "fetch", base, "--output", "out", "--retry-budget", "2",
     ])
     #expect(result.status == 69, "\(result.messages)")
-    #expect(ContinuousClock.now - began < .seconds(60))
     #expect(!program.folder.has("out"))
   }
 

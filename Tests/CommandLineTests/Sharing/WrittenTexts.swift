@@ -7,14 +7,7 @@ struct WrittenTexts {
   let contents: [String: String]
 
   init(_ folder: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.script, folder]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = try Process.child("/usr/bin/python3", ["-c", Self.script, folder]).output()
     contents = try JSONDecoder().decode([String: String].self, from: data)
   }
 

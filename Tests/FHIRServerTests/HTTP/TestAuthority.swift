@@ -48,7 +48,7 @@ final class TestAuthority: Sendable {
   }
 
   private func openSSL(_ arguments: [String]) throws {
-    let process = command(["openssl"] + arguments)
+    let process = command("openssl", arguments)
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
@@ -58,12 +58,9 @@ final class TestAuthority: Sendable {
   }
 
   /// A command with its arguments, in the folder.
-  fileprivate func command(_ arguments: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
+  fileprivate func command(_ program: String, _ arguments: [String]) -> Process {
+    let process = Process.child(program, arguments)
     process.currentDirectoryURL = URL(filePath: folder.path)
-    process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return process
   }
@@ -79,10 +76,12 @@ final class TLSServer {
 
   /// Starts a server with a certificate that the authority has signed.
   init(_ authority: TestAuthority, _ name: String) throws {
-    process = authority.command([
-      "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", "\(name).pem", "-key",
-      "\(name).key", "-HTTP",
-    ])
+    process = authority.command(
+      "openssl",
+      [
+        "s_server", "-accept", "127.0.0.1:0", "-cert", "\(name).pem", "-key", "\(name).key",
+        "-HTTP",
+      ])
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -116,9 +115,9 @@ final class HTTP2Server {
   /// Starts a server with a certificate that the authority has signed.
   init(_ authority: TestAuthority, _ name: String) throws {
     port = try FreePort.number()
-    process = authority.command([
-      "nghttpd", "--address=127.0.0.1", "--htdocs=.", "\(port)", "\(name).key", "\(name).pem",
-    ])
+    process = authority.command(
+      "nghttpd",
+      ["--address=127.0.0.1", "--htdocs=.", "\(port)", "\(name).key", "\(name).pem"])
     process.standardOutput = FileHandle.nullDevice
     try process.run()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a test sees of a page: its tags in order, their attributes, and what is said.
 struct PageReading {
@@ -62,13 +63,8 @@ struct PageReading {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let (tool, output) = (Process(), Pipe())
-    tool.executableURL = URL(filePath: "/usr/bin/sha256sum")
-    tool.arguments = [file.path()]
-    tool.standardOutput = output
-    try tool.run()
-    let digits = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    tool.waitUntilExit()
+    let tool = Process.child("/usr/bin/sha256sum", [file.path()])
+    let digits = String(decoding: try tool.output(), as: UTF8.self)
     let bytes = stride(from: 0, to: 64, by: 2).compactMap {
       UInt8(digits.dropFirst($0).prefix(2), radix: 16)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A workbook that was written, as the texts in its archive.
@@ -50,15 +51,8 @@ struct XLSXFile {
   }
 
   private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/unzip")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
+    let process = Process.child("/usr/bin/unzip", arguments)
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: try process.output(), as: UTF8.self)
   }
 }

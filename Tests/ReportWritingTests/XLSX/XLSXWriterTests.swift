@@ -264,9 +264,7 @@ import Testing
   }
 
   private static func python(_ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-W", "ignore"] + arguments
+    let process = Process.child("python3", ["-W", "ignore"] + arguments)
     process.standardError = FileHandle.standardOutput
     try process.run()
     process.waitUntilExit()
