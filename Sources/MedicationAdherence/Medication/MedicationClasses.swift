@@ -25,12 +25,31 @@ public struct MedicationClasses: Hashable, Sendable {
 
   /// The lines, in their order.
   public let lines: [Line]
+  /// The names of the classes, each once, in the order of the table.
+  public let names: [String]
   private let placesOfCode: [String: [Int]]
+  /// The lines of each class, by its place in ``names``.
+  private let placesOfClass: [[Int]]
+  /// The place of each line's class in ``names``.
+  private let classOfLine: [Int]
 
   /// Makes a table.
   public init(_ lines: [Line]) {
     self.lines = lines
     placesOfCode = Dictionary(grouping: lines.indices) { lines[$0].code }
+    var (names, numbers, places) = ([String](), [String: Int](), [[Int]]())
+    classOfLine = lines.indices.map { place in
+      let name = lines[place].name
+      if let number = numbers[name] {
+        places[number].append(place)
+        return number
+      }
+      numbers[name] = names.count
+      names.append(name)
+      places.append([place])
+      return names.count - 1
+    }
+    (self.names, placesOfClass) = (names, places)
   }
 
   /// The lines about a medication: those of its code and its key, else, for an ATC code, of the longest
@@ -38,18 +57,20 @@ public struct MedicationClasses: Hashable, Sendable {
   ///
   /// ATC is a tree whose levels have 1, 3, 4, 5 and 7 characters: `C10AA05` lies below `C10AA`.
   public func lines(of medication: Medication) -> [Line] {
-    let own = Set([medication.code, medication.key]).subtracting([""])
-      .flatMap { placesOfCode[$0] ?? [] }.sorted()
-    if !own.isEmpty { return own.map { lines[$0] } }
-    return medication.groupsOfATC.lazy.compactMap { placesOfCode[$0] }.first?.map { lines[$0] }
-      ?? []
+    places(of: medication).map { lines[$0] }
   }
 
-  /// The classes of a medication, each once, in the order of the table.
-  public func classes(of medication: Medication) -> [String] {
-    lines(of: medication).reduce(into: []) { names, line in
-      if !names.contains(line.name) { names.append(line.name) }
-    }
+  private func places(of medication: Medication) -> [Int] {
+    let own = Set([medication.code, medication.key]).subtracting([""])
+      .flatMap { placesOfCode[$0] ?? [] }.sorted()
+    if !own.isEmpty { return own }
+    return medication.groupsOfATC.lazy.compactMap { placesOfCode[$0] }.first ?? []
+  }
+
+  /// The classes of a medication, by their places in ``names``, each once, in the order of the table.
+  public func classes(of medication: Medication) -> [Int] {
+    var seen: Set<Int> = []
+    return places(of: medication).map { classOfLine[$0] }.filter { seen.insert($0).inserted }
   }
 
   /// Whether doses of a medication are critical.
@@ -63,11 +84,15 @@ public struct MedicationClasses: Hashable, Sendable {
     lines(of: medication).compactMap(\.windowMinutes).min()
   }
 
-  /// The codes of a class, each once, in the order of the table.
-  public func codes(of name: String) -> [String] {
-    lines.reduce(into: []) { codes, line in
-      if line.name == name, !codes.contains(line.code) { codes.append(line.code) }
-    }
+  /// The codes of a class, by its place in ``names``, each once, in the order of the table.
+  public func codes(ofClass number: Int) -> [String] {
+    var seen: Set<String> = []
+    return placesOfClass[number].map { lines[$0].code }.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether a line of a class, by its place in ``names``, says that its doses are critical.
+  public func isCritical(class number: Int) -> Bool {
+    placesOfClass[number].contains { lines[$0].isCritical == true }
   }
 
   /// The codes of the table that none of some medications has or lies below, in the order of the table.

@@ -25,7 +25,7 @@ import Testing
     code: String, names: [String], isCritical: Bool, window: Int?
   ) {
     let medication = medication(code)
-    #expect(Self.classes.classes(of: medication) == names)
+    #expect(Self.classes.classes(of: medication).map { Self.classes.names[$0] } == names)
     #expect(Self.classes.isCritical(medication) == isCritical)
     #expect(Self.classes.windowMinutes(of: medication) == window)
   }
@@ -33,6 +33,29 @@ import Testing
   @Test func `a code of another system lies in no group of ATC`() {
     #expect(Self.classes.classes(of: medication("N04BC05", "http://other.test")).isEmpty)
     #expect(Self.classes.classes(of: medication("A10AB01", "http://other.test")).isEmpty)
+  }
+
+  @Test func `a class has each of its codes once, and is critical when a line says so`() {
+    let classes = MedicationClasses(
+      ["J01", "B01", "J01", "N04"].enumerated().map { number, code in
+        MedicationClasses.Line(
+          code: code, name: number == 1 ? "B" : "A", isCritical: number == 2 ? true : nil)
+      })
+    #expect(classes.names == ["A", "B"])
+    #expect(classes.codes(ofClass: 0) == ["J01", "N04"])
+    #expect(classes.codes(ofClass: 1) == ["B01"])
+    #expect(classes.isCritical(class: 0) && !classes.isCritical(class: 1))
+  }
+
+  /// To hold each of them against each would take hours.
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+  func `a table may have any number of lines, in one class or in as many`(isOne: Bool) {
+    let count = 300_000
+    let classes = MedicationClasses(
+      (0..<count).map { .init(code: "\($0)", name: isOne ? "A" : "A\($0)") })
+    #expect(classes.names.count == (isOne ? 1 : count))
+    #expect(classes.codes(ofClass: 0).count == (isOne ? count : 1))
+    #expect(classes.unused(by: [medication("17")]).count == count - 1)
   }
 
   @Test func `codes that are of no medication are told in their order`() {

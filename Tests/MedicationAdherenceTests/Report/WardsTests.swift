@@ -98,6 +98,48 @@ import Testing
     #expect(try Self.wards((period, stays, 3)).atSeveralPlaces == count)
   }
 
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `the ward at any time is that of a look at every stay`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let days = Day(number: 20_000)...Day(number: 20_009)
+    func moment() throws -> LocalMoment {
+      let day = days.lowerBound.adding(days: Int.random(in: 0...9, using: &random))
+      let isDay = Bool.random(using: &random)
+      return LocalMoment(day: day, millisecond: isDay ? nil : .random(in: 0..<3, using: &random))
+    }
+    func period() throws -> OpenPeriod {
+      OpenPeriod(
+        start: Int.random(in: 0...9, using: &random) == 0 ? nil : try moment(),
+        end: Int.random(in: 0...9, using: &random) == 0 ? nil : try moment())
+    }
+    // Some end before they begin, which no time but a day touches.
+    let stays = try (0..<12).map { _ in
+      WardTime(ward: UInt32.random(in: 0...3, using: &random), try period())
+    }
+    let times = WardTimes(stays)
+    for _ in 0..<200 {
+      let moment = try moment()
+      let (first, last) = (moment.instant, moment.lastInstant)
+      var wards = WardTimes.Found.none
+      for stay in stays where stay.touches(first, last) { wards.join(stay.ward) }
+      #expect(times.ward(from: first, to: last) == wards)
+    }
+  }
+
+  /// To hold each of them against each would take hours.
+  @Test(.timeLimit(.minutes(10))) func `a patient may have any number of encounters`() throws {
+    let count = 200_000
+    let period = try Self.period("1-9")
+    let wards = Wards(
+      names: ["", "A"],
+      encounters: (0..<count).map { _ in
+        Wards.Encounter(patient: 7, period: period, stays: [Wards.Stay(ward: 1)])
+      })
+    #expect(wards.atSeveralPlaces == 0)
+    let moment = try Self.moment("3 10:00")
+    #expect((0..<count).allSatisfy { _ in wards.ward(ofPatient: 7, at: moment) == 1 })
+  }
+
   @Test func `patients are numbered anew`() throws {
     let wards = try Self.wards(("1-5", [("none", 1)], 0))
     let ranked = wards.rankingPatients(by: [0, 0, 0, 0, 0, 0, 0, 2])

@@ -38,41 +38,40 @@ public struct Wards: Sendable {
   /// The names; the first one is empty and stands for a ward that is not known.
   public let names: [String]
   private var encounters: [Encounter]
-  /// The numbers of each patient's encounters.
-  private var encountersOfPatient: [Int: [Int]]
+  /// Where each patient was when.
+  private var placesOfPatient: [Int: Places]
 
   /// Makes wards of all encounters, by their numbers; without any, no ward is known.
   public init(names: [String] = [""], encounters: [Encounter] = []) {
     (self.names, self.encounters) = (names, encounters)
-    encountersOfPatient = Self.byPatient(encounters)
+    placesOfPatient = Self.byPatient(encounters).mapValues(Places.init)
   }
 
-  private static func byPatient(_ encounters: [Encounter]) -> [Int: [Int]] {
-    var numbers: [Int: [Int]] = [:]
-    for number in encounters.indices {
-      if let patient = encounters[number].patient { numbers[patient, default: []].append(number) }
+  private init(names: [String], encounters: [Encounter], placesOfPatient: [Int: Places]) {
+    (self.names, self.encounters) = (names, encounters)
+    self.placesOfPatient = placesOfPatient
+  }
+
+  private static func byPatient(_ encounters: [Encounter]) -> [Int: [Encounter]] {
+    var groups: [Int: [Encounter]] = [:]
+    for encounter in encounters {
+      if let patient = encounter.patient { groups[patient, default: []].append(encounter) }
     }
-    return numbers
+    return groups
   }
 
   /// The encounters that put their patient at a place while the same one or another puts the patient at one
   /// with another name.
   public var atSeveralPlaces: Int {
-    var found: Set<Int> = []
-    for numbers in encountersOfPatient.values {
-      let stays = numbers.flatMap { number in
-        encounters[number].stays.compactMap { stay in
-          (stay.period ?? encounters[number].period).map { (number, stay.ward, $0) }
+    Self.byPatient(encounters).values.reduce(0) { count, encounters in
+      let stays = WardTimes(encounters.flatMap(\.times).filter { $0.begins < $0.ends })
+      return count
+        + encounters.count { encounter in
+          encounter.times.contains { time in
+            time.begins < time.ends && stays.ward(from: time.begins, to: time.ends - 1) == .several
+          }
         }
-      }.sorted { $0.2.begins < $1.2.begins }
-      for (place, stay) in stays.enumerated() {
-        let later = stays[(place + 1)...].prefix { $0.2.begins < stay.2.ends }
-        for other in later where other.1 != stay.1 && other.2.begins < other.2.ends {
-          found.formUnion([stay.0, other.0])
-        }
-      }
     }
-    return found.count
   }
 
   /// How many patients are known to have been in each ward, at any time.
@@ -98,65 +97,61 @@ public struct Wards: Sendable {
     for number in encounters.indices {
       encounters[number].patient = encounters[number].patient.map { ranks[$0] }
     }
-    return Wards(names: names, encounters: encounters)
+    let places = placesOfPatient.map { (ranks[$0], $1) }
+    return Wards(
+      names: names, encounters: encounters,
+      placesOfPatient: Dictionary(uniqueKeysWithValues: places))
   }
 
   /// The ward during an encounter at a moment; a moment without a time is the whole day.
   public func ward(of encounter: Int, at moment: LocalMoment) -> UInt32 {
-    Self.ward([encounters[encounter]], moment)
+    encounters[encounter].ward(at: moment)
   }
 
   /// The ward in which a patient was at a moment, by all encounters of the patient.
   public func ward(ofPatient patient: Int, at moment: LocalMoment) -> UInt32 {
-    guard let numbers = encountersOfPatient[patient] else { return 0 }
-    return Self.ward(numbers.map { encounters[$0] }, moment)
-  }
-
-  /// The only ward of all places that hold a moment, else the only provider.
-  private static func ward(_ encounters: [Encounter], _ moment: LocalMoment) -> UInt32 {
-    var (ofPlaces, ofProviders): (OnlyWard, OnlyWard) = (.none, .none)
-    for encounter in encounters {
-      let isHeld = encounter.period?.holds(moment) ?? false
-      var isPlaced = false
-      for stay in encounter.stays where stay.period?.holds(moment) ?? isHeld {
-        ofPlaces.note(stay.ward)
-        isPlaced = true
-      }
-      if isHeld, !isPlaced, encounter.provider > 0 { ofProviders.note(encounter.provider) }
-    }
-    if case .none = ofPlaces { return ofProviders.number }
-    return ofPlaces.number
+    placesOfPatient[patient]?.ward(at: moment) ?? 0
   }
 }
 
-/// One ward, none, or several.
-private enum OnlyWard {
-  case none, several
-  case one(UInt32)
+/// Where a patient was when, as some encounters say.
+private struct Places {
+  private let stays: WardTimes
+  private let providers: WardTimes
 
-  /// Its number; 0 unless there is one.
-  var number: UInt32 { if case .one(let number) = self { number } else { 0 } }
+  init(_ encounters: [Wards.Encounter]) {
+    stays = WardTimes(encounters.flatMap(\.times))
+    providers = WardTimes(
+      encounters.compactMap { encounter in
+        guard encounter.provider > 0 else { return nil }
+        return encounter.period.map { WardTime(ward: encounter.provider, $0) }
+      })
+  }
 
-  mutating func note(_ ward: UInt32) {
-    switch self {
-    case .none: self = .one(ward)
-    case .one(let known) where known == ward: break
-    case .one, .several: self = .several
-    }
+  /// The only ward of all places that hold a moment, else the only provider; 0 when there is neither.
+  func ward(at moment: LocalMoment) -> UInt32 {
+    let ofPlaces = stays.ward(from: moment.instant, to: moment.lastInstant)
+    guard ofPlaces == .none else { return ofPlaces.number }
+    return providers.ward(from: moment.instant, to: moment.lastInstant).number
   }
 }
 
-extension OpenPeriod {
-  /// Whether a moment lies in it, or a part of the day that the moment is.
-  ///
-  /// An end with a time does not belong to it, so that who moves to another ward is in one of them.
-  fileprivate func holds(_ moment: LocalMoment) -> Bool {
-    begins <= moment.lastInstant && moment.instant < ends
+extension Wards.Encounter {
+  /// The only ward of its places that hold a moment, else its provider; 0 when there is neither.
+  fileprivate func ward(at moment: LocalMoment) -> UInt32 {
+    let (first, last) = (moment.instant, moment.lastInstant)
+    var found = WardTimes.Found.none
+    for stay in stays {
+      guard let period = stay.period ?? period else { continue }
+      let time = WardTime(ward: stay.ward, period)
+      if time.touches(first, last) { found.join(time.ward) }
+    }
+    guard found == .none, let period else { return found.number }
+    return WardTime(ward: provider, period).touches(first, last) ? provider : 0
   }
 
-  /// The instant at which it begins, and the one before which it ends.
-  fileprivate var begins: Int64 { start?.instant ?? .min }
-  fileprivate var ends: Int64 {
-    end.map { $0.millisecond == nil ? $0.lastInstant + 1 : $0.instant } ?? .max
+  /// The places of which it is known when the patient was there.
+  fileprivate var times: [WardTime] {
+    stays.compactMap { stay in (stay.period ?? period).map { WardTime(ward: stay.ward, $0) } }
   }
 }

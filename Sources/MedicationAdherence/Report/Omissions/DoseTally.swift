@@ -50,7 +50,7 @@ public struct DoseTally: Sendable {
   /// What is known of a medication.
   private struct Entry {
     var medication: Medication
-    /// The places of its classes among ``classNames``.
+    /// Its classes, by their places in the table; one past the last when it is in none.
     var classes: [Int]
     var isCritical: Bool
     var counts = DueDoseCounts()
@@ -60,11 +60,10 @@ public struct DoseTally: Sendable {
 
   private let rules: OmissionRules
   private let clock: DoseClock?
-  /// The classes of the table, and last what is in none; empty without a table.
-  private let classNames: [String]
   private var places = MedicationPlaces()
   private var entries: [Entry] = []
-  private var classes: [DueDoseCounts]
+  /// The counts of each class, by its place in the table; one past the last of what is in none.
+  private var classes: [Int: DueDoseCounts] = [:]
   private var critical = CriticalDoses()
   private var omissions: [Key: Omitted] = [:]
   /// For each reason the first one that is told like it.
@@ -79,11 +78,6 @@ public struct DoseTally: Sendable {
   public init(_ rules: OmissionRules = OmissionRules()) {
     self.rules = rules
     clock = rules.asOf.map(DoseClock.init)
-    classNames =
-      rules.classes.map { table in
-        table.lines.reduce(into: []) { if !$0.contains($1.name) { $0.append($1.name) } } + [""]
-      } ?? []
-    classes = Array(repeating: DueDoseCounts(), count: classNames.count)
   }
 
   /// Adds the doses of a patient.
@@ -129,7 +123,7 @@ public struct DoseTally: Sendable {
       key.medication = moved[Int(key.medication)]
       omissions[key, default: Omitted()].add(count)
     }
-    for place in classes.indices { classes[place] += other.classes[place] }
+    for (number, counts) in other.classes { classes[number, default: DueDoseCounts()] += counts }
     critical += other.critical
     let room = OmissionRules.mostListed - listed.count
     listed += other.listed.prefix(room)
@@ -159,12 +153,13 @@ public struct DoseTally: Sendable {
       entries[place].medication.join(medication)
       return place
     }
-    let names = rules.classes?.classes(of: medication) ?? []
-    let numbers = names.compactMap { classNames.firstIndex(of: $0) }
+    let classes = rules.classes.map { table in
+      let own = table.classes(of: medication)
+      return own.isEmpty ? [table.names.count] : own
+    }
     entries.append(
       Entry(
-        medication: medication,
-        classes: numbers.isEmpty && !classNames.isEmpty ? [classNames.count - 1] : numbers,
+        medication: medication, classes: classes ?? [],
         isCritical: rules.classes?.isCritical(medication) ?? false))
     return place
   }
@@ -201,7 +196,9 @@ public struct DoseTally: Sendable {
       entries[place].counts += counts.ofOnePatient
       for number in entries[place].classes { ofClass[number, default: DueDoseCounts()] += counts }
     }
-    for (number, counts) in ofClass { classes[number] += counts.ofOnePatient }
+    for (number, counts) in ofClass {
+      classes[number, default: DueDoseCounts()] += counts.ofOnePatient
+    }
   }
 
   /// Lists a patient's omitted doses of the latest days by when they were due.
@@ -233,7 +230,8 @@ public struct DoseTally: Sendable {
   }
 
   private func names(of entry: Entry) -> [String] {
-    entry.classes.map { classNames[$0] }.filter { !$0.isEmpty }
+    guard let table = rules.classes else { return [] }
+    return entry.classes.filter(table.names.indices.contains).map { table.names[$0] }
   }
 
   // MARK: - Tables
@@ -241,12 +239,12 @@ public struct DoseTally: Sendable {
   /// The tables of all that was added.
   public var tables: DoseTables {
     var tables = DoseTables()
-    tables.medications = entries.map { entry in
+    tables.medications = sortedEntries.map { entry in
       MedicationDosesRow(
         medication: entry.medication, classes: names(of: entry),
         isCritical: rules.classes == nil ? nil : entry.isCritical, counts: entry.counts)
-    }.sorted { $0.medication.difference(from: $1.medication) < 0 }
-    tables.classes = classRows(tables.medications)
+    }
+    tables.classes = classRows()
     tables.critical = rules.classes == nil ? nil : critical
     tables.due = entries.reduce(0) { $0 + $1.over }
     tables.omissions = omissions.map(omission).sorted(by: OmissionRow.areInOrder)
@@ -254,16 +252,23 @@ public struct DoseTally: Sendable {
     return tables
   }
 
-  private func classRows(_ medications: [MedicationDosesRow]) -> [ClassDosesRow] {
-    zip(classNames, classes).filter { $1.patients > 0 }.map { name, counts in
-      ClassDosesRow(
-        name: name, codes: rules.classes?.codes(of: name) ?? [],
-        medications: medications.filter { row in
-          name.isEmpty ? row.classes.isEmpty : row.classes.contains(name)
-        }.map(\.medication.name),
-        isCritical: rules.classes?.lines.contains { $0.name == name && $0.isCritical == true }
-          ?? false,
-        counts: counts)
+  private var sortedEntries: [Entry] {
+    entries.sorted { $0.medication.difference(from: $1.medication) < 0 }
+  }
+
+  private func classRows() -> [ClassDosesRow] {
+    guard let table = rules.classes else { return [] }
+    var medications: [Int: [String]] = [:]
+    for entry in sortedEntries {
+      for number in entry.classes { medications[number, default: []].append(entry.medication.name) }
+    }
+    return classes.filter { $1.patients > 0 }.sorted { $0.key < $1.key }.map { number, counts in
+      let isNone = number == table.names.count
+      return ClassDosesRow(
+        name: isNone ? "" : table.names[number],
+        codes: isNone ? [] : table.codes(ofClass: number),
+        medications: medications[number] ?? [],
+        isCritical: !isNone && table.isCritical(class: number), counts: counts)
     }
   }
 
