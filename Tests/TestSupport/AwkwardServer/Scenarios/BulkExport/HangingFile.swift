@@ -8,7 +8,7 @@ extension Scenario {
           return answer
         }
         var answer = answer
-        answer.manner = .slow(first: 20, last: 0)
+        answer.manner = .slow(first: 86_400, last: 0)
         return answer
       }
     }

@@ -5,7 +5,7 @@ extension Scenario {
       scenario.spoils = { request, answer, site in
         guard request.asksAdministrations(page: 5), site.times("hung") == 1 else { return answer }
         var answer = answer
-        answer.manner = .slow(first: 20, last: 0)
+        answer.manner = .slow(first: 86_400, last: 0)
         return answer
       }
     }
