@@ -41,8 +41,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -53,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     // The archives of Abseil, for its shared libraries are many, and each makes every start longer.
@@ -63,6 +62,7 @@ let package = Package(
         .linkedLibrary(":libabsl_int128.a"),
       ]),
     .target(name: "MedicationAdherence", swiftSettings: librarySettings),
+    .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
       name: "DurableOutput",
       dependencies: ["CLinux", "COpenSSL", "CZlib"],
@@ -86,7 +86,7 @@ let package = Package(
     .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "CSQLite", "DurableOutput", "MedicationAdherence",
+        "CLibXLSXWriter", "CLinux", "Database", "DurableOutput", "MedicationAdherence",
         "ReportLanguage",
       ], swiftSettings: settings),
     .target(
@@ -97,11 +97,9 @@ let package = Package(
     .target(
       name: "Features",
       dependencies: [
-        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
-        "MedicationAdherence", "ReportLanguage", "ReportWriting",
+        "CLinux", "CYAML", "Counting", "Database", "DurableOutput", "FHIRDecoding", "FHIRFiles",
+        "FHIRServer", "MedicationAdherence", "ReportLanguage", "ReportWriting",
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "Yams", package: "Yams"),
-        .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "adherence",
@@ -112,6 +110,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(releaseLinking, .when(configuration: .release))]),
+    .testTarget(
+      name: "DatabaseTests", dependencies: ["Database", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DurableOutputTests",
       dependencies: ["DurableOutput", "TestSupport"], swiftSettings: settings),
@@ -146,16 +146,15 @@ let package = Package(
     .testTarget(
       name: "ReportWritingTests",
       dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"),
-        "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting",
+        "Database", "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage",
+        "ReportWriting",
         "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"),
-        "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "Counting", "Database", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage",
         "Features", "ReportWriting", "TestSupport",
       ],

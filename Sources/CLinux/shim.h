@@ -74,3 +74,23 @@ static inline void keep_freed_memory(void) {
   mallopt(-1, 0x7FFFFFFF);
   mallopt(-2, 1 << 20);
 }
+
+/// Opens a file in memory, which has no name and is gone with its last descriptor: memfd_create(2) with
+/// MFD_CLOEXEC. -1 when the system refuses it, and `errno` says why.
+static inline int open_file_in_memory(const char *name) {
+  extern int memfd_create(const char *, unsigned);
+  return memfd_create(name, 1);
+}
+
+/// The environment of this process: environ(7).
+static inline char **own_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
+/// Has a program that is started not get the descriptors from `first` on:
+/// posix_spawn_file_actions_addclosefrom_np(3).
+static inline int close_descriptors_from(void *actions, int first) {
+  extern int posix_spawn_file_actions_addclosefrom_np(void *, int);
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}

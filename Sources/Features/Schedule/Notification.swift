@@ -1,4 +1,6 @@
-internal import Foundation
+internal import CLinux
+internal import DurableOutput
+internal import FoundationEssentials
 internal import Glibc
 
 /// Calls a program that tells somebody how a run ended.
@@ -16,31 +18,38 @@ struct Notification {
 
   /// Calls it with a summary as its standard input; what went wrong, nil when nothing did.
   func send(_ summary: Data) async -> String? {
-    // A file and no pipe: a program that does not read it must not keep the run waiting.
-    let path = FileManager.default.temporaryDirectory.path + "/adherence-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    guard FileManager.default.createFile(atPath: path, contents: summary),
-      let input = FileHandle(forReadingAtPath: path)
-    else { return "no temporary file can be written" }
-    try? FileManager.default.removeItem(atPath: path)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--"] + command
-    process.standardInput = input
-    process.standardOutput = FileHandle.standardError
-    do { try process.run() } catch { return "\(command[0]) cannot be called" }
-    let end = ContinuousClock.now + .seconds(longest)
-    while process.isRunning {
-      if ContinuousClock.now >= end {
-        process.terminate()
-        return "\(command[0]) did not end in \(Int(longest)) s and was stopped"
-      }
-      do { try await Task.sleep(for: .milliseconds(20)) } catch {
-        process.terminate()
-        return "\(command[0]) was stopped with the run"
-      }
+    guard let input = Self.file(of: summary) else {
+      return "the summary cannot be handed over: \(SystemReason.last)"
     }
-    return process.terminationStatus == 0
-      ? nil : "\(command[0]) ended with \(process.terminationStatus)"
+    defer { close(input) }
+    let end = ContinuousClock.now + .seconds(longest)
+    do {
+      var child = try ChildProcess("/usr/bin/env", ["env", "--"] + command, input: input)
+      guard let status = try? await child.wait(until: end) else {
+        let isCancelled = Task.isCancelled
+        await child.stop()
+        return isCancelled
+          ? "\(command[0]) was stopped with the run"
+          : "\(command[0]) did not end in \(Int(longest)) s and was stopped"
+      }
+      return status == 0 ? nil : "\(command[0]) ended with \(status)"
+    } catch {
+      return "\(command[0]) cannot be called"
+    }
+  }
+
+  /// A descriptor of a file that holds a summary; nil when the system refuses one.
+  ///
+  /// A file and no pipe: a program that does not read it must not keep the run waiting. In memory: it tells
+  /// of patients.
+  private static func file(of summary: Data) -> Int32? {
+    let file = unsafe open_file_in_memory("summary.json")
+    guard file >= 0 else { return nil }
+    let count = unsafe summary.withUnsafeBytes { unsafe Descriptor.write($0, to: file) }
+    guard count == summary.count, lseek(file, 0, SEEK_SET) == 0 else {
+      close(file)
+      return nil
+    }
+    return file
   }
 }

@@ -1,21 +1,21 @@
-internal import CSQLite
+internal import Database
 internal import DurableOutput
-import Glibc
+internal import Glibc
 import MedicationAdherence
 
 /// A database that is filled once, in one transaction, and closed.
 ///
 /// It has no journal: when something goes wrong its whole folder is thrown away. The same rows in the same
 /// order make the same bytes, as long as the library is the same.
-@safe final class DatabaseFile {
+final class DatabaseFile {
   /// The cache in KiB, negative as SQLite has it: enough for the pages that rows in the order of patients
   /// go to, so that memory does not grow with the rows.
   private static let cache = -16_384
 
   private let path: String
-  private var connection: OpaquePointer?
+  private let connection: DatabaseConnection
   /// The statements that were prepared, which end with the file.
-  private var statements: [OpaquePointer] = unsafe []
+  private var statements: [DatabaseStatement] = []
 
   /// Makes an empty file and begins to fill it.
   ///
@@ -24,8 +24,9 @@ import MedicationAdherence
     self.path = path
     // Made like every file of a report, with its permissions and the folders above it.
     do throws(OutputError) { try OutputFile(at: path).close() } catch { throw .output(error) }
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    try check(unsafe sqlite3_open_v2(path, &connection, flags, nil))
+    connection = try Self.naming(path) { () throws(DatabaseError) in
+      try DatabaseConnection(at: path)
+    }
     for setting in [
       "journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE",
       "cache_size = \(Self.cache)",
@@ -33,64 +34,50 @@ import MedicationAdherence
     try execute("BEGIN")
   }
 
-  deinit {
-    endStatements()
-    unsafe sqlite3_close_v2(connection)
+  /// Does something with the database, and says of what file it is when that fails.
+  private static func naming<Value>(
+    _ path: String, _ body: () throws(DatabaseError) -> Value
+  ) throws(ReportWritingError) -> Value {
+    do throws(DatabaseError) { return try body() } catch {
+      let refusal = error.isOfFullDisk ? ENOSPC : error.refusal
+      throw .database(
+        file: path, reason: refusal == 0 ? error.words : SystemReason.ofWriting(refusal))
+    }
   }
 
-  private func endStatements() {
-    while let statement = unsafe statements.popLast() { unsafe sqlite3_finalize(statement) }
-  }
+  fileprivate func naming<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(ReportWritingError) -> Value { try Self.naming(path, body) }
 
   /// Runs a statement without a result.
   func execute(_ statement: String) throws(ReportWritingError) {
-    try check(unsafe sqlite3_exec(connection, statement, nil, nil, nil))
+    try naming { () throws(DatabaseError) in try connection.execute(statement) }
   }
 
   /// Prepares a statement that inserts rows.
   func insertion(into table: DatabaseTable) throws(ReportWritingError) -> RowInsertion {
-    try RowInsertion(table.insertion, self)
+    let statement = try naming { () throws(DatabaseError) in
+      try connection.statement(table.insertion)
+    }
+    statements.append(statement)
+    return RowInsertion(statement, self)
   }
 
   /// Ends the transaction and closes the file; no row can be inserted any more.
   func close() throws(ReportWritingError) {
-    endStatements()
+    for statement in statements { statement.finish() }
     try execute("COMMIT")
-    let code = unsafe sqlite3_close(connection)
-    unsafe connection = nil
-    try check(code)
-  }
-
-  /// Throws unless a code of the library says that all went well.
-  ///
-  /// The words are the code's, for a message of the library may repeat a value.
-  fileprivate func check(_ code: Int32) throws(ReportWritingError) {
-    guard code != SQLITE_OK, code != SQLITE_DONE else { return }
-    let refusal = code & 0xFF == SQLITE_FULL ? ENOSPC : unsafe sqlite3_system_errno(connection)
-    let reason =
-      unsafe refusal == 0
-      ? String(cString: sqlite3_errstr(code)) : SystemReason.ofWriting(refusal)
-    throw .database(file: path, reason: reason)
-  }
-
-  fileprivate func prepared(
-    _ statement: String
-  ) throws(ReportWritingError) -> OpaquePointer? {
-    var prepared: OpaquePointer?
-    try check(unsafe sqlite3_prepare_v2(connection, statement, -1, &prepared, nil))
-    if let prepared = unsafe prepared { unsafe statements.append(prepared) }
-    return unsafe prepared
+    try naming { () throws(DatabaseError) in try connection.close() }
   }
 }
 
 /// A statement that inserts rows into one table, prepared once.
-@safe final class RowInsertion {
+final class RowInsertion {
   private let file: DatabaseFile
-  private let statement: OpaquePointer?
+  private let statement: DatabaseStatement
 
-  fileprivate init(_ text: String, _ file: DatabaseFile) throws(ReportWritingError) {
-    self.file = file
-    unsafe statement = try unsafe file.prepared(text)
+  fileprivate init(_ statement: DatabaseStatement, _ file: DatabaseFile) {
+    (self.statement, self.file) = (statement, file)
   }
 
   /// Inserts rows of the statement's table.
@@ -98,42 +85,38 @@ import MedicationAdherence
   /// Throws ``ReportWritingError``.
   func insert<Row: TableRow>(_ rows: [Row]) throws(ReportWritingError) {
     let definition = Row.definition
-    for row in rows {
-      var (place, fault) = (Int32(0), SQLITE_OK)
-      definition.forEachCell(of: row) { cell in
-        place += 1
-        let code = bind(cell, at: place)
-        if code != SQLITE_OK { fault = code }
+    try file.naming { () throws(DatabaseError) in
+      for row in rows {
+        var place = 0
+        var fault: DatabaseError?
+        definition.forEachCell(of: row) { cell in
+          place += 1
+          do throws(DatabaseError) { try bind(cell, at: place) } catch { fault = error }
+        }
+        if let fault { throw fault }
+        try statement.run()
       }
-      try file.check(fault)
-      try file.check(unsafe sqlite3_step(statement))
-      try file.check(unsafe sqlite3_reset(statement))
     }
   }
 
   /// Sets a value of the next row; what is an empty field in CSV is NULL.
-  private func bind(_ cell: Cell, at place: Int32) -> Int32 {
+  private func bind(_ cell: Cell, at place: Int) throws(DatabaseError) {
     switch cell {
-    case .missing: unsafe sqlite3_bind_null(statement, place)
-    case .text(let text): bind(text, at: place)
-    case .detail(let detail): bind(detail.text, at: place)
-    case .integer(let value): unsafe sqlite3_bind_int64(statement, place, Int64(value))
-    case .number(let value), .fraction(let value):
-      value.isFinite
-        ? unsafe sqlite3_bind_double(statement, place, value)
-        : unsafe sqlite3_bind_null(statement, place)
-    case .date(let day): bind(day.description, at: place)
-    case .flag(let value): unsafe sqlite3_bind_int(statement, place, value ? 1 : 0)
+    case .missing: try statement.bindNull(at: place)
+    case .text(let text): try bind(text, at: place)
+    case .detail(let detail): try bind(detail.text, at: place)
+    case .integer(let value): try statement.bind(value, at: place)
+    case .number(let value), .fraction(let value): try statement.bind(value, at: place)
+    case .date(let day): try bind(day.description, at: place)
+    case .flag(let value): try statement.bind(value ? 1 : 0, at: place)
     }
   }
 
-  private func bind(_ text: String, at place: Int32) -> Int32 {
-    guard !text.isEmpty else { return unsafe sqlite3_bind_null(statement, place) }
-    var text = text
-    return text.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-        unsafe bind_copy_of_text(statement, place, bytes.baseAddress, Int32(bytes.count))
-      }
+  private func bind(_ text: String, at place: Int) throws(DatabaseError) {
+    if text.isEmpty {
+      try statement.bindNull(at: place)
+    } else {
+      try statement.bind(text, at: place)
     }
   }
 }

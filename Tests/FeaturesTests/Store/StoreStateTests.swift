@@ -1,8 +1,8 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
+@testable import Database
 @testable import DurableOutput
 @testable import Features
 
@@ -83,27 +83,50 @@ import Testing
     #expect(throws: StoreState.Fault.damaged) { try read() }
   }
 
-  private static var later: DatabaseMigrator {
-    var migrator = StoreState.migrator
-    migrator.registerMigration("2: queue") { database in
-      try database.create(table: "queue") { $0.autoIncrementedPrimaryKey("number") }
-    }
-    return migrator
-  }
+  private static let later = StoreSchema(
+    versions: StoreSchema.newest.versions + [
+      .init(name: "2: queue", statements: "CREATE TABLE queue (number INTEGER PRIMARY KEY)")
+    ])
 
   @Test func `one of the schema before is migrated, after a copy was made`() throws {
     try fill()
-    let state = try StoreState(in: folder.path, key: key, migrator: Self.later)
+    let state = try StoreState(in: folder.path, key: key, schema: Self.later)
     #expect(try state.value(FetchState.self, FetchState.name) == Self.state)
     #expect(try state.runs(StoredRun.self) == Self.runs)
-    let copy = try DatabaseQueue(path: path + ".before-migration")
-    #expect(try copy.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == 2)
-    #expect(try copy.read { try !$0.tableExists("queue") })
+    let copy = try DatabaseConnection(at: path + ".before-migration")
+    #expect(try copy.rows("SELECT count(*) FROM run") == [[.integer(2)]])
+    #expect(try copy.rows("SELECT 1 FROM sqlite_schema WHERE name = 'queue'") == [])
+  }
+
+  @Test func `what GRDB made for an earlier release is read and written`() throws {
+    let database = try DatabaseConnection(at: path, makesFile: true)
+    try database.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+      CREATE TABLE "value" ("name" TEXT PRIMARY KEY NOT NULL, "sealed" BLOB NOT NULL);
+      CREATE TABLE "run" ("number" INTEGER PRIMARY KEY AUTOINCREMENT, "sealed" BLOB NOT NULL);
+      INSERT INTO grdb_migrations VALUES ('1: values and runs')
+      """)
+    let made = try database.rows("SELECT sql FROM sqlite_schema ORDER BY name")
+    try fill()
+    #expect(try read() == (Self.state, Self.runs))
+    #expect(try database.rows("SELECT sql FROM sqlite_schema ORDER BY name") == made)
+    #expect(!FileManager.default.fileExists(atPath: path + ".before-migration"))
+  }
+
+  @Test func `a new one has the tables that earlier releases read`() throws {
+    try fill()
+    let database = try DatabaseConnection(at: path)
+    #expect(
+      try database.rows("SELECT identifier FROM grdb_migrations")
+        == [[.text("1: values and runs")]])
+    #expect(try database.rows("PRAGMA journal_mode") == [[.text("wal")]])
   }
 
   @Test func `one of a later version is left alone`() throws {
     try fill()
-    _ = try StoreState(in: folder.path, key: key, migrator: Self.later)
+    _ = try StoreState(in: folder.path, key: key, schema: Self.later)
     #expect(throws: StoreState.Fault.ofLaterVersion) { try read() }
   }
 }

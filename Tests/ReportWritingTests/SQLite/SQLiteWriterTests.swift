@@ -1,12 +1,12 @@
 import Foundation
-import GRDB
 import MedicationAdherence
 import Testing
 
+@testable import Database
 @testable import DurableOutput
 @testable import ReportWriting
 
-/// The database of a report, held against the CSV files and read back by another library.
+/// The database of a report, held against the CSV files and read back.
 @Suite struct SQLiteWriterTests {
   let folder: ScratchFolder
 
@@ -19,7 +19,7 @@ import Testing
 
   private func write(
     sets: Set<ReportSet> = [.cohort, .patient], into name: String = "a"
-  ) throws -> DatabaseQueue {
+  ) throws -> DatabaseConnection {
     var writer = try SQLiteWriter(
       outline: try TableFixtures.outline(sets: sets), folder: folder.path + "/" + name)
     writer.record(Self.facts)
@@ -27,20 +27,18 @@ import Testing
     return try open(name)
   }
 
-  private func open(_ name: String = "a") throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = true
-    return try DatabaseQueue(
-      path: folder.path + "/\(name)/report.sqlite", configuration: configuration)
+  private func open(_ name: String = "a") throws -> DatabaseConnection {
+    try DatabaseConnection(at: folder.path + "/\(name)/report.sqlite")
+  }
+
+  /// The values that a query gives, as texts.
+  private func texts(of query: String, in database: DatabaseConnection) throws -> [[String]] {
+    try database.rows(query).map { $0.map(\.text) }
   }
 
   /// The rows of a table as texts, in the order in which they were inserted; a missing value is empty.
-  private func texts(_ table: String, in database: DatabaseQueue) throws -> [[String]] {
-    try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM \"\(table)\" ORDER BY rowid").map { row in
-        row.databaseValues.map(\.text)
-      }
-    }
+  private func texts(_ table: String, in database: DatabaseConnection) throws -> [[String]] {
+    try texts(of: "SELECT * FROM \"\(table)\" ORDER BY rowid", in: database)
   }
 
   /// The rows of CSV files of one table, as texts; a yes or no is 1 or 0, as SQLite has it.
@@ -83,41 +81,30 @@ import Testing
 
   @Test func `columns are typed, and hold nothing of another type`() throws {
     let database = try write()
-    let declared = try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT name, type FROM pragma_table_info('timeline')
-          WHERE name IN ('patient', 'bucket_start', 'partial', 'taken', 'implementation')
-          """
-      ).map { ["\($0["name"] as String)", "\($0["type"] as String)"] }
-    }
+    let declared = try texts(
+      of: """
+        SELECT name, type FROM pragma_table_info('timeline')
+        WHERE name IN ('patient', 'bucket_start', 'partial', 'taken', 'implementation')
+        """, in: database)
     #expect(
       declared == [
         ["patient", "TEXT"], ["bucket_start", "DATE"], ["partial", "INTEGER"],
         ["taken", "INTEGER"], ["implementation", "REAL"],
       ])
-    let stored = try database.read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT typeof(patient) || typeof(bucket_start) || typeof(partial)
-            || typeof(taken) || typeof(implementation) FROM timeline WHERE implementation > 0
-          """)
-    }
-    #expect(stored == ["texttextintegerintegerreal"])
+    let stored = try texts(
+      of: """
+        SELECT DISTINCT typeof(patient), typeof(bucket_start), typeof(partial), typeof(taken),
+          typeof(implementation) FROM timeline WHERE implementation > 0
+        """, in: database)
+    #expect(stored == [["text", "text", "integer", "integer", "real"]])
   }
 
   @Test func `rows have keys, and refer to rows that there are`() throws {
-    let (broken, keys) = try write().read { database in
-      (
-        try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count,
-        try String.fetchAll(
-          database, sql: "SELECT name FROM pragma_table_info('timeline') WHERE pk > 0 ORDER BY pk")
-      )
-    }
-    #expect(broken == 0)
-    #expect(keys == ["patient", "series", "bucket"])
+    let database = try write()
+    #expect(try texts(of: "PRAGMA foreign_key_check", in: database) == [])
+    let keys = try texts(
+      of: "SELECT name FROM pragma_table_info('timeline') WHERE pk > 0 ORDER BY pk", in: database)
+    #expect(keys == [["patient"], ["series"], ["bucket"]])
   }
 
   @Test func `meta is what the manifest says`() throws {
@@ -132,16 +119,12 @@ import Testing
   }
 
   @Test func `columns describes each column of each table`() throws {
-    let database = try write()
-    let missing = try database.read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT m.name || '.' || c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
-          WHERE m.type = 'table' AND NOT EXISTS
-            (SELECT 1 FROM columns WHERE "table" = m.name AND "column" = c.name AND meaning <> '')
-          """)
-    }
+    let missing = try texts(
+      of: """
+        SELECT m.name || '.' || c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
+        WHERE m.type = 'table' AND NOT EXISTS
+          (SELECT 1 FROM columns WHERE "table" = m.name AND "column" = c.name AND meaning <> '')
+        """, in: write())
     #expect(missing == [])
   }
 
@@ -162,10 +145,10 @@ import Testing
     ),
   ])
   func `the sets decide which tables there are`(sets: [ReportSet], tables: [String]) throws {
-    let found = try write(sets: Set(sets)).read { database in
-      try String.fetchAll(
-        database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
-    }
+    let found = try texts(
+      of: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid",
+      in: write(sets: Set(sets))
+    ).map { $0[0] }
     #expect(Set(found).isSuperset(of: tables))
     #expect(found.filter(tables.contains) == tables)
     #expect(found.contains("patients") == sets.contains(.cohort))
@@ -228,12 +211,12 @@ private struct CSVTable {
 extension DatabaseValue {
   /// The value as CSV has it.
   fileprivate var text: String {
-    switch storage {
+    switch self {
     case .null: ""
-    case .int64(let value): "\(value)"
-    case .double(let value): "\(value)"
-    case .string(let text): text
-    case .blob: "a blob, which no table has"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let text): text
+    case .bytes: "bytes, which no table has"
     }
   }
 }
