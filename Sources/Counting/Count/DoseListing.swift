@@ -1,11 +1,11 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The doses of one series: those due and those recorded, matched once.
+/// Lists the doses of a patient, series by series: those due and those recorded, matched once.
 ///
 /// They follow the figures of the series: within each unit of matching, a dose stands for the day
 /// that ``UnitDays`` has it stand for, and there for a dose due at the time nearest to its own.
-struct SeriesDoses {
+struct DoseListing {
   /// One recorded dose of a unit of matching.
   private struct Given {
     /// The place of its record among the patient's.
@@ -18,6 +18,12 @@ struct SeriesDoses {
     let day: Day
     /// The due day that it stands for.
     let standsFor: Day
+
+    /// Whether it comes before another one: by the days that they stand for, then by their times.
+    func precedes(_ other: Given) -> Bool {
+      standsFor == other.standsFor
+        ? (moment ?? .max) < (other.moment ?? .max) : standsFor < other.standsFor
+    }
   }
 
   /// The due times of one member, taken day by day.
@@ -30,8 +36,12 @@ struct SeriesDoses {
 
     init(_ member: OpenSeries.Member) {
       moments = member.due ?? member.nominal ?? []
+      guard let due = member.due, due != member.nominal else {
+        isNamed = []
+        return
+      }
       let named = Set(member.nominal ?? [])
-      isNamed = member.due == nil || member.due == member.nominal ? [] : moments.map(named.contains)
+      isNamed = due.map(named.contains)
     }
 
     /// The places of the times on a day, which is after all days asked for before.
@@ -47,59 +57,95 @@ struct SeriesDoses {
     func isNamed(at place: Int) -> Bool { isNamed.isEmpty || isNamed[place] }
   }
 
-  private let series: OpenSeries
-  /// The doses due on each day by the order of a unit of the catalogue.
-  private let dailyDoses: (_ unit: Int) -> [Int32]
+  /// The members of a unit of matching, and what they ask for.
+  private struct DueMembers {
+    /// Their numbers in the series.
+    let numbers: [Int]
+    /// The doses due on each day of the range, for each member.
+    let daily: [[Int32]]
+    var times: [DueTimes]
+  }
+
   /// The patient's records, with where each counts.
   private let records: ArraySlice<CountableRecord>
   private let placements: [AdministrationPlacement]
-  /// For each member the places of its records, from the patient's first one on.
-  private let places: [Range<Int>]
-  /// The doses; the subject of each is the number of a member, its administration the place of a
-  /// record.
+  /// The place in the context of each reason, by its number.
+  private let reasonNumbers: [UInt32]
+  /// The doses due on each day of a range by the order of a unit of the catalogue.
+  private let dailyDoses: (_ unit: Int, DayRange) -> [Int32]
+  /// The doses; their administrations are the places of records among the patient's.
   private(set) var doses: [Dose] = []
-  /// The doses due on the day that is listed, and those recorded of it; the buffers are reused.
+  /// The place of the series that is listed, in the order of the report.
+  private var series: Int32 = 0
+  /// The place of the subject that its first member is.
+  private var firstSubject: Int32 = 0
+  private var given: [Given] = []
+  /// The doses due on the day that is listed, and those recorded of it.
   private var matching = DueDoseMatching()
 
-  /// Lists the doses of a series whose administrations are counted and not yet matched.
+  /// Begins a list of a patient's doses without any.
   init(
-    _ series: OpenSeries, _ records: ArraySlice<CountableRecord>,
-    _ placements: [AdministrationPlacement], places: [Range<Int>],
-    dailyDoses: @escaping (_ unit: Int) -> [Int32]
+    _ records: ArraySlice<CountableRecord>, _ placements: [AdministrationPlacement],
+    reasonNumbers: [UInt32], dailyDoses: @escaping (_ unit: Int, DayRange) -> [Int32]
   ) {
-    (self.series, self.dailyDoses) = (series, dailyDoses)
-    (self.records, self.placements, self.places) = (records, placements, places)
-    doses.reserveCapacity(self.places.reduce(0) { $0 + $1.count })
-    for place in series.units.indices { list(unit: place) }
-    sort()
+    (self.records, self.placements) = (records, placements)
+    (self.reasonNumbers, self.dailyDoses) = (reasonNumbers, dailyDoses)
+    doses.reserveCapacity(records.count)
+  }
+
+  /// Adds the doses of a series whose administrations are counted and not yet matched, in the order of
+  /// the times at which they were due, else given; where they lie among all.
+  ///
+  /// `place` is that of the series in the report, `firstSubject` that of its first member among the
+  /// subjects.
+  mutating func list(
+    _ series: borrowing OpenSeries, at place: Int, firstSubject: Int
+  ) -> Range<Int> {
+    (self.series, self.firstSubject) = (Int32(place), Int32(firstSubject))
+    let first = doses.count
+    for unit in series.units.indices { list(unit: unit, of: series) }
+    sort(from: first)
+    return first..<doses.count
   }
 
   // MARK: - One unit
 
-  private mutating func list(unit place: Int) {
+  private mutating func list(unit place: Int, of series: borrowing OpenSeries) {
     let members = series.members.indices.filter { series.members[$0].place == place }
     let unit = series.units[place]
-    var given: [Given] = []
-    given.reserveCapacity(members.reduce(0) { $0 + places[$1].count })
+    given.removeAll(keepingCapacity: true)
     let dueDays = unit.dueDays
-    for member in members {
-      var standsFor = DueDaysOfUnit(series.members[member].moves, dueDays)
-      for place in places[member] {
-        if let dose = take(place, of: member, unit, &standsFor) { given.append(dose) }
+    var isInOrder = true
+    for number in members {
+      let member = series.members[number]
+      var standsFor = DueDaysOfUnit(member.moves, dueDays)
+      for place in member.records {
+        guard let dose = take(place, of: number, unit, &standsFor) else { continue }
+        if let last = given.last, dose.precedes(last) { isInOrder = false }
+        given.append(dose)
       }
     }
     guard unit.due == .scheduled else {
-      return given.forEach { add($0, taken: unit.due == .unknown ? .notJudged : .asNeeded) }
+      let taken = unit.due == .unknown ? DoseOutcome.notJudged : .asNeeded
+      for index in given.indices { add(given[index], taken: taken) }
+      return
     }
-    given.sort { ($0.standsFor, $0.moment ?? .max) < ($1.standsFor, $1.moment ?? .max) }
-    list(unit, members, given)
+    if !isInOrder { given.sort { $0.precedes($1) } }
+    list(
+      unit, series.timeline,
+      DueMembers(
+        numbers: members,
+        daily: members.count == 1
+          ? [unit.expected]
+          : members.map { dailyDoses(series.members[$0].unit, series.timeline.range) },
+        times: members.map { DueTimes(series.members[$0]) }))
   }
 
   /// A record as a dose to be matched; nil of one that is in no bucket and stands for no due dose.
   ///
   /// One whose day is not known is listed at once, because nothing can be said of what it stands for.
   private mutating func take(
-    _ place: Int, of member: Int, _ unit: UnitDays, _ standsFor: inout DueDaysOfUnit
+    _ place: Int, of member: Int, _ unit: borrowing UnitDays, _ standsFor: inout DueDaysOfUnit
   ) -> Given? {
     let (record, placement) = (records[records.startIndex + place], placements[place])
     let day = Day(number: record.day)
@@ -124,37 +170,37 @@ struct SeriesDoses {
 
   /// Lists the doses of a unit with a schedule; those recorded are sorted by the day that they stand
   /// for.
-  private mutating func list(_ unit: UnitDays, _ members: [Int], _ given: [Given]) {
-    let daily =
-      members.count == 1
-      ? [unit.expected] : members.map { dailyDoses(series.members[$0].unit) }
-    var times = members.map { DueTimes(series.members[$0]) }
-    let taken = unit.isJudged ? DoseOutcome.taken : .notJudged
-    var next = given.firstIndex { $0.standsFor >= unit.range.first } ?? given.count
-    for dose in given[..<next] { add(dose, taken: taken, standsFor: dose.standsFor) }
-    for bucket in series.timeline.buckets {
-      guard let days = bucket.days.intersection(unit.range) else { continue }
+  private mutating func list(
+    _ unit: borrowing UnitDays, _ timeline: borrowing Timeline, _ members: consuming DueMembers
+  ) {
+    let (range, expected, isJudged) = (unit.range, unit.expected, unit.isJudged)
+    let taken = isJudged ? DoseOutcome.taken : .notJudged
+    var next = given.firstIndex { $0.standsFor >= range.first } ?? given.count
+    for index in 0..<next { add(given[index], taken: taken, standsFor: given[index].standsFor) }
+    for bucket in timeline.buckets {
+      guard let days = bucket.days.intersection(range) else { continue }
       let isKnown = unit.isKnown(on: days)
-      let start = days.first.days(since: unit.range.first)
+      let start = days.first.days(since: range.first)
       for place in start..<start + days.count {
-        let (day, first) = (unit.range.first.adding(days: place), next)
+        let (day, first) = (range.first.adding(days: place), next)
         while next < given.count, given[next].standsFor == day { next += 1 }
-        guard unit.expected[place] > 0 || first < next else { continue }
+        guard expected[place] > 0 || first < next else { continue }
         matching.removeAll()
-        if isKnown { findDue(on: day, at: place, members, daily, &times) }
-        list(given[first..<next], on: day, isKnown: isKnown && unit.isJudged)
+        if isKnown { findDue(on: day, at: place, &members) }
+        list(first..<next, on: day, isKnown: isKnown && isJudged)
       }
     }
-    for dose in given[next...] { add(dose, taken: taken, standsFor: dose.standsFor) }
+    for index in next..<given.count {
+      add(given[index], taken: taken, standsFor: given[index].standsFor)
+    }
   }
 
   /// Finds the doses due on a day.
-  private mutating func findDue(
-    on day: Day, at place: Int, _ members: [Int], _ daily: [[Int32]], _ times: inout [DueTimes]
-  ) {
-    for index in members.indices {
-      let (places, owner) = (times[index].places(on: day), Int32(members[index]))
-      for number in 0..<max(0, Int(daily[index][place])) {
+  private mutating func findDue(on day: Day, at place: Int, _ members: inout DueMembers) {
+    for index in members.numbers.indices {
+      let places = members.times[index].places(on: day)
+      let owner = Int32(members.numbers[index])
+      for number in 0..<max(0, Int(members.daily[index][place])) {
         guard number < places.count else {
           matching.due.append(.init(moment: nil, owner: owner))
           continue
@@ -162,46 +208,59 @@ struct SeriesDoses {
         let time = places.lowerBound + number
         matching.due.append(
           .init(
-            moment: times[index].moments[time], isNamed: times[index].isNamed(at: time),
-            owner: owner))
+            moment: members.times[index].moments[time],
+            isNamed: members.times[index].isNamed(at: time), owner: owner))
       }
     }
-    if members.count > 1 { matching.due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) } }
+    if members.numbers.count > 1 {
+      matching.due.sort { ($0.moment ?? .max) < ($1.moment ?? .max) }
+    }
   }
 
-  /// Lists the doses of one day; `isKnown` where those recorded can be compared with those due.
-  private mutating func list(_ given: ArraySlice<Given>, on day: Day, isKnown: Bool) {
+  /// Lists the doses of one day, which are some of those given; `isKnown` where they can be compared
+  /// with those due.
+  private mutating func list(_ places: Range<Int>, on day: Day, isKnown: Bool) {
     guard isKnown else {
-      for due in matching.due { add(due, on: day, .notJudged) }
-      return given.forEach { add($0, taken: .notJudged) }
+      for place in matching.due.indices { add(matching.due[place], on: day, .notJudged) }
+      for place in places { add(given[place], taken: .notJudged) }
+      return
     }
-    if given.isEmpty {
-      for due in matching.due { add(due, on: day, .unrecorded) }
-    } else if standInOrder(given) {
-      for (dose, due) in zip(given, matching.due) { add(dose, taken: .taken, due: due, on: day) }
+    if places.isEmpty {
+      for place in matching.due.indices { add(matching.due[place], on: day, .unrecorded) }
+    } else if standInOrder(places) {
+      for (number, place) in places.enumerated() {
+        add(given[place], taken: .taken, due: matching.due[number], on: day)
+      }
     } else {
-      match(given, on: day)
+      match(places, on: day)
     }
   }
 
   /// Whether each dose of a day stands for the due one at its place, as `DueDoseMatching` finds it too.
-  private func standInOrder(_ given: ArraySlice<Given>) -> Bool {
-    guard given.count == matching.due.count, let first = given.first else { return false }
-    return given.count == 1
-      || zip(given, matching.due).allSatisfy { dose, due in
-        dose.member == first.member && due.owner == first.member
-          && (dose.outcome == .taken) == (first.outcome == .taken)
-      }
+  private func standInOrder(_ places: Range<Int>) -> Bool {
+    guard places.count == matching.due.count else { return false }
+    if places.count == 1 { return true }
+    let (member, isTaken) = (
+      given[places.lowerBound].member, given[places.lowerBound].outcome == .taken
+    )
+    return places.allSatisfy { place in
+      given[place].member == member
+        && matching.due[place - places.lowerBound].owner == member
+        && (given[place].outcome == .taken) == isTaken
+    }
   }
 
   /// Lists the doses of a day of which some may stand for no due one, or for one at another place.
-  private mutating func match(_ given: ArraySlice<Given>, on day: Day) {
-    for dose in given {
+  private mutating func match(_ places: Range<Int>, on day: Day) {
+    for place in places {
       matching.recorded.append(
-        .init(moment: dose.moment, owner: dose.member, isTaken: dose.outcome == .taken))
+        .init(
+          moment: given[place].moment, owner: given[place].member,
+          isTaken: given[place].outcome == .taken))
     }
     matching.match()
-    for (number, dose) in given.enumerated() {
+    for (number, place) in places.enumerated() {
+      let dose = given[place]
       if let place = matching.dueOfRecorded[number] {
         add(dose, taken: .taken, due: matching.due[place], on: day)
       } else {
@@ -220,14 +279,15 @@ struct SeriesDoses {
   private mutating func add(_ due: DueDoseMatching.Due, on day: Day, _ outcome: DoseOutcome) {
     doses.append(
       Dose(
-        series: 0, subject: due.owner, outcome: outcome, dueDay: day, dueMinute: due.minute))
+        series: series, subject: firstSubject + due.owner, outcome: outcome, dueDay: day,
+        dueMinute: due.minute(on: day)))
   }
 
   /// Adds a recorded dose that stands for a due one.
   private mutating func add(
     _ given: Given, taken: DoseOutcome, due: DueDoseMatching.Due, on day: Day
   ) {
-    add(given, taken: taken, standsFor: day, minute: due.minute)
+    add(given, taken: taken, standsFor: day, minute: due.minute(on: day))
   }
 
   /// Adds a recorded dose; `taken` is the outcome of one that was taken.
@@ -237,17 +297,25 @@ struct SeriesDoses {
     let record = records[records.startIndex + given.record]
     doses.append(
       Dose(
-        series: 0, subject: given.member, outcome: given.outcome.ofDose(taken: taken),
-        dueDay: day, dueMinute: minute,
+        series: series, subject: firstSubject + given.member,
+        outcome: given.outcome.ofDose(taken: taken), dueDay: day, dueMinute: minute,
         given: GivenDose(
-          record, place: given.record, hasBucket: placements[given.record].bucket != nil)))
+          record, place: given.record, hasBucket: placements[given.record].bucket != nil,
+          reason: reasonNumbers[Int(record.reason)])))
   }
 
-  /// Puts the doses in the order of the times at which they were due, else given.
-  private mutating func sort() {
-    let keys = doses.map { $0.sortingMoment }
-    guard zip(keys, keys.dropFirst()).contains(where: >) else { return }
-    doses = doses.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { doses[$0] }
+  /// Puts the doses from a place on in the order of the times at which they were due, else given.
+  private mutating func sort(from first: Int) {
+    var (isInOrder, last) = (true, Int64.min)
+    for place in first..<doses.count where isInOrder {
+      let moment = doses[place].sortingMoment
+      isInOrder = last <= moment
+      last = moment
+    }
+    guard !isInOrder else { return }
+    let keys = (first..<doses.count).map { (moment: doses[$0].sortingMoment, place: $0) }
+    let sorted = keys.sorted { $0 < $1 }.map { doses[$0.place] }
+    doses.replaceSubrange(first..., with: sorted)
   }
 }
 
@@ -263,12 +331,10 @@ extension Outcome {
 }
 
 extension DueDoseMatching.Due {
-  /// The minutes from midnight to the due time; nil where none is named.
-  fileprivate var minute: Int16? {
-    guard isNamed else { return nil }
-    return moment.flatMap { moment in
-      LocalMoment(instant: moment).millisecond.map { Int16($0 / 60_000) }
-    }
+  /// The minutes from midnight to the due time, which is on a day; nil where none is named.
+  fileprivate func minute(on day: Day) -> Int16? {
+    guard isNamed, let moment else { return nil }
+    return Int16((moment - day.milliseconds(at: 0)) / 60_000)
   }
 }
 
@@ -283,12 +349,12 @@ extension Dose {
 
 extension GivenDose {
   /// What a record says of a dose; `place` is the record's among the patient's.
-  fileprivate init(_ record: CountableRecord, place: Int, hasBucket: Bool) {
+  fileprivate init(_ record: CountableRecord, place: Int, hasBucket: Bool, reason: UInt32) {
     self.init(
       administration: Int32(place), day: Day(number: record.day),
       precision: record.precision.ofDate,
       millisecond: record.precision >= .minute ? record.millisecond : nil,
-      outcome: record.outcome, isInterrupted: record.isInterrupted, reason: record.reason)
+      outcome: record.outcome, isInterrupted: record.isInterrupted, reason: reason)
     isCounted = hasBucket
   }
 }

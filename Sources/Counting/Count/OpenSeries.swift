@@ -21,6 +21,8 @@ struct OpenSeries {
     let activeDays: DayRange?
     /// How far from its nominal time a dose is on time; nil where the rule for all holds.
     let window: TimingWindow?
+    /// The places of its records among the patient's.
+    var records = 0..<0
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
     /// The administrations that count in a bucket.

@@ -62,8 +62,12 @@ package struct PatientCounting {
       let end = records[start...].firstIndex { $0.unit != unit } ?? records.endIndex
       while slot < slots.count, slots[slot].unit < Int(unit) { slot += 1 }
       let isListed = slot < slots.count && slots[slot].unit == Int(unit)
-      count(
-        records[start..<end], at: isListed ? slots[slot] : nil, keepsPlacements: keepsPlacements)
+      let own = isListed ? slots[slot] : nil
+      if let own {
+        let places = start - records.startIndex..<end - records.startIndex
+        series[own.series].members[own.member].records = places
+      }
+      count(records[start..<end], at: own, keepsPlacements: keepsPlacements)
       start = end
     }
   }
@@ -130,30 +134,6 @@ package struct PatientCounting {
     guard var open = series.first(where: { $0.number == number }) else { return [:] }
     open.matchByTimes()
     return SeriesFigures(timeline: open.timeline, units: open.units).displacedByDay
-  }
-
-  /// Every dose of each series that was due or recorded, once doses stand for due times.
-  func doses(
-    _ records: ArraySlice<CountableRecord>, dailyDoses: (_ unit: Int, DayRange) -> [Int32]
-  ) -> [[Dose]] {
-    var (places, start) = ([Int: Range<Int>](), 0)
-    while start < records.count {
-      let unit = records[records.startIndex + start].unit
-      let end =
-        records[(records.startIndex + start)...].firstIndex { $0.unit != unit }
-        .map { $0 - records.startIndex } ?? records.count
-      places[Int(unit)] = start..<end
-      start = end
-    }
-    return series.map { series in
-      withoutActuallyEscaping(dailyDoses) { dailyDoses in
-        SeriesDoses(
-          series, records, placements,
-          places: series.members.map { places[$0.unit] ?? 0..<0 },
-          dailyDoses: { dailyDoses($0, series.timeline.range) }
-        ).doses
-      }
-    }
   }
 
   /// Has each dose of orders with times of day stand for the due time nearest to it; needed once, before

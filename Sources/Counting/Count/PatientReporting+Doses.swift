@@ -3,38 +3,51 @@ internal import MedicationAdherence
 
 /// The list of a patient's doses.
 extension PatientReporting {
-  /// Makes the list of a patient's doses, series by series; `order` are the places of the finished series
-  /// in the order of the report.
-  ///
-  /// The doses of each finished series name its members, and records by their places.
+  /// Lists every dose of a patient's series, whose doses stand for due times.
   func doses(
-    _ listed: [[Dose]], of patient: Int, _ finished: [FinishedSeries], order: [Int],
-    _ records: ArraySlice<CountableRecord>, _ texts: (Int) -> AdministrationText
-  ) -> PatientDoses {
-    var doses = PatientDoses(context: doseFacts.context)
-    let count = listed.reduce(0) { $0 + $1.count }
-    doses.doses.reserveCapacity(count)
-    doses.administrations.reserveCapacity(count)
-    for (series, place) in order.enumerated() {
-      let first = Int32(doses.subjects.count)
-      doses.subjects += finished[place].members.map { subject(ofUnit: $0.unit) }
-      for number in listed[place].indices {
-        var dose = listed[place][number]
-        (dose.series, dose.subject) = (Int32(series), first + dose.subject)
-        if var given = dose.given {
-          let index = records.startIndex + Int(given.administration)
-          given.administration = Int32(doses.administrations.count)
-          given.amount = amount(of: records[index])
-          given.reason = doseFacts.reasonNumbers[Int(given.reason)]
-          (dose.given, dose.ward) = (given, ward(of: records[index]))
-          append(records[index], texts(index), to: &doses.administrations)
-        } else if let day = dose.dueDay {
-          dose.ward = ward(ofPatient: patient, on: day, minute: dose.dueMinute)
-        }
-        doses.doses.append(dose)
+    _ counting: borrowing PatientCounting, _ lines: ReportLines,
+    _ records: ArraySlice<CountableRecord>
+  ) -> ListedDoses {
+    var listing = DoseListing(
+      records, counting.placements, reasonNumbers: doseFacts.reasonNumbers
+    ) { unit, range in
+      catalogue.schedule(of: unit, record)?.perDay(over: range)?.expected
+        ?? Array(repeating: 0, count: range.count)
+    }
+    var listed = ListedDoses(seriesCount: lines.order.count, doseFacts.context)
+    for (number, place) in lines.order.enumerated() {
+      listed.places[place] = listing.list(
+        counting.series[place], at: number, firstSubject: listed.all.subjects.count)
+      for member in counting.series[place].members {
+        listed.all.subjects.append(subject(ofUnit: member.unit))
       }
     }
-    return doses
+    listed.all.doses = listing.doses
+    return listed
+  }
+
+  /// Adds to doses what is known of them besides: wards, amounts, and where administrations are recorded,
+  /// as far as any of it is wanted.
+  func addCircumstances(
+    to doses: inout PatientDoses, of patient: Int, _ records: ArraySlice<CountableRecord>,
+    _ texts: (Int) -> AdministrationText
+  ) {
+    let keepsPlaces = rules.details.contains(.dosePlaces)
+    guard keepsPlaces || amounts.count > 1 || !record.circumstances.wards.isEmpty else { return }
+    if keepsPlaces { doses.administrations.reserveCapacity(records.count) }
+    for number in doses.doses.indices {
+      if let given = doses.doses[number].given {
+        let index = records.startIndex + Int(given.administration)
+        doses.doses[number].given?.amount = amount(of: records[index])
+        doses.doses[number].ward = ward(of: records[index])
+        guard keepsPlaces else { continue }
+        doses.doses[number].given?.administration = Int32(doses.administrations.count)
+        append(records[index], texts(index), to: &doses.administrations)
+      } else if let day = doses.doses[number].dueDay {
+        doses.doses[number].ward = ward(
+          ofPatient: patient, on: day, minute: doses.doses[number].dueMinute)
+      }
+    }
   }
 
   private func subject(ofUnit unit: Int) -> DoseSubject {
@@ -48,9 +61,6 @@ extension PatientReporting {
     _ record: CountableRecord, _ text: AdministrationText,
     to administrations: inout DoseAdministrations
   ) {
-    guard rules.details.contains(.dosePlaces) else {
-      return administrations.append(id: [], file: -1, line: 0)
-    }
     if let pseudonyms = rules.privacy.pseudonyms {
       let name = pseudonyms.name(.administration, text.id)
       return administrations.append(id: Array(name.utf8)[...], file: -1, line: 0)
@@ -61,10 +71,9 @@ extension PatientReporting {
 
   /// Sets how late doses were taken, for each series and for the patient.
   func setDelays(
-    _ listed: [[Dose]], of finished: [FinishedSeries], _ ofSeries: inout [MeasureValues],
+    _ listed: ListedDoses, of finished: [FinishedSeries], _ ofSeries: inout [MeasureValues],
     _ ofPatient: inout MeasureValues
   ) {
-    guard rules.details.contains(.doses) else { return }
     let delays = finished.indices.map { place in
       DoseDelays(listed[place], start: start(of: finished[place]))
     }
@@ -85,19 +94,34 @@ extension PatientReporting {
 
   /// Notes the first series and bucket in which the doses do not add up to the figures.
   func checkLaw(
-    _ listed: [[Dose]], of finished: [FinishedSeries], patient: Int,
+    _ listed: ListedDoses, of finished: [FinishedSeries], patient: Int,
     _ account: inout AdministrationAccount
   ) {
     guard account.brokenDoseLaw == nil else { return }
-    for (doses, series) in zip(listed, finished) {
-      guard let bucket = DoseLaw.firstBroken(doses, in: series.timeline, series.buckets) else {
-        continue
-      }
+    for (place, series) in finished.enumerated() {
+      guard
+        let bucket = DoseLaw.firstBroken(listed[place], in: series.timeline, series.buckets)
+      else { continue }
       account.brokenDoseLaw = .init(
         series: seriesName(of: series.number, patient: patient), bucket: bucket.label)
       return
     }
   }
+}
+
+/// The doses of a patient, and where those of each series lie among them.
+struct ListedDoses {
+  var all: PatientDoses
+  /// The places of the doses of each series, in the order in which the series were opened.
+  fileprivate(set) var places: [Range<Int>]
+
+  fileprivate init(seriesCount: Int, _ context: DoseContext) {
+    all = PatientDoses(context: context)
+    places = Array(repeating: 0..<0, count: seriesCount)
+  }
+
+  /// The doses of a series, by its place in the order in which the series were opened.
+  subscript(place: Int) -> ArraySlice<Dose> { all.doses[places[place]] }
 }
 
 /// What the numbers in the doses of a record mean.

@@ -9,8 +9,8 @@ internal import MedicationAdherence
 extension PatientReporting {
   /// A patient's series in buckets of each further size.
   func further(
-    _ lines: (reports: [SeriesReport], places: [Int]), _ finished: [FinishedSeries],
-    of patient: Int, _ records: ArraySlice<CountableRecord>
+    _ reports: [SeriesReport], _ lines: ReportLines, _ finished: [FinishedSeries], of patient: Int,
+    _ records: ArraySlice<CountableRecord>
   ) -> [FurtherTimeline] {
     guard !rules.furtherSizes.isEmpty else { return [] }
     if !apart.isEmpty, records.contains(where: \.isCoarse) {
@@ -19,7 +19,7 @@ extension PatientReporting {
     return rules.furtherSizes.enumerated().map { index, size in
       FurtherTimeline(
         size: size,
-        series: zip(lines.reports, lines.places).map { report, place in
+        series: zip(reports, lines.order).map { report, place in
           report.with(buckets: finished.span[place].further[index])
         })
     }
@@ -31,11 +31,13 @@ extension PatientReporting {
   ) -> FurtherTimeline {
     var known = DemandCache()
     var counting = counted(patient: patient, records: records, known: &known)
+    let lines = lines(of: counting.series, patient: record.patients[patient].id)
     let finished = counting.finish(rules: rules)
-    let lines = series(
-      of: record.patients[patient], finished, measures: finished.map(\.tally.values),
-      patientMeasures: MeasureValues())
-    return FurtherTimeline(size: rules.bucketSize, series: lines.reports)
+    return FurtherTimeline(
+      size: rules.bucketSize,
+      series: series(
+        of: record.patients[patient], finished, lines, measures: finished.map(\.tally.values),
+        patientMeasures: MeasureValues()))
   }
 }
 

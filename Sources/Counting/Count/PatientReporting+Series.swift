@@ -8,18 +8,22 @@ extension PatientReporting {
     identity(of: number, patient: record.patients[patient].id).series
   }
 
-  /// The reports of a patient's series in the order of all outputs, and for each the place of what was
-  /// counted of it.
-  func series(
-    of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
-    patientMeasures: MeasureValues
-  ) -> (reports: [SeriesReport], places: [Int]) {
+  /// What a patient's series are called, which are not finished yet, and their order in all outputs.
+  func lines(of series: [OpenSeries], patient: String) -> ReportLines {
     let series = series.span
-    let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
+    let identities = series.indices.map { identity(of: series[$0].number, patient: patient) }
+    return ReportLines(identities: identities, order: Self.order(of: identities))
+  }
+
+  /// The reports of a patient's series in the order of all outputs.
+  func series(
+    of patient: LinkedRecord.Patient, _ series: [FinishedSeries], _ lines: ReportLines,
+    measures: [MeasureValues], patientMeasures: MeasureValues
+  ) -> [SeriesReport] {
+    let (series, identities) = (series.span, lines.identities)
     let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
-    let places = Self.order(of: identities)
-    let reports = places.map { index in
+    return lines.order.map { index in
       SeriesReport(
         SeriesIdentity(
           patient: patient.id, series: identities[index].series,
@@ -39,7 +43,6 @@ extension PatientReporting {
             ? withoutOrder[identities[index].medicationKey, default: 0]
             : dosesWithoutOrder(in: series[index].members)))
     }
-    return (reports, places)
   }
 
   /// The doses of series without an order, where another series has an order of the medication, by
@@ -104,7 +107,15 @@ extension PatientReporting {
     return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
   }
 
-  private struct NamedSeries {
+  /// What a patient's series are called.
+  struct ReportLines {
+    /// What each is called, in the order in which they were opened.
+    fileprivate let identities: [NamedSeries]
+    /// Their places in the order of all outputs.
+    let order: [Int]
+  }
+
+  fileprivate struct NamedSeries {
     var series: String
     var code = ""
     var names: [String]

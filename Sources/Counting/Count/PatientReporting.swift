@@ -99,19 +99,21 @@ package struct PatientReporting: Sendable {
       takenAfterDeath = Self.taken(after: death, records, counting.placements)
       account.takenAfterDeath += takenAfterDeath
     }
+    guard !counting.series.isEmpty else { return nil }
     counting.matchByTimes()
-    let listed = rules.details.contains(.doses) ? doses(counting, records) : []
-    let finished = counting.finish(rules: rules)
-    guard !finished.isEmpty else { return nil }
     let who = record.patients[patient]
+    let lines = lines(of: counting.series, patient: who.id)
+    var listed = rules.details.contains(.doses) ? doses(counting, lines, records) : nil
+    let finished = counting.finish(rules: rules)
     var measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
-    setDelays(listed, of: finished, &measuresOfSeries, &measures)
+    if let listed { setDelays(listed, of: finished, &measuresOfSeries, &measures) }
     refills(of: patient)?.set(in: &measures)
-    let lines = series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures)
+    let series = series(
+      of: who, finished, lines, measures: measuresOfSeries, patientMeasures: measures)
     var report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: lines.reports, further: further(lines, finished, of: patient, records),
+      series: series, further: further(series, lines, finished, of: patient, records),
       administrations: listsAdministrations ? rows(records, texts, counting) : [],
       measures: measures,
       details: PatientDetails(
@@ -122,10 +124,11 @@ package struct PatientReporting: Sendable {
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
         days: days(of: finished)))
-    if rules.details.contains(.doses) {
-      checkLaw(listed, of: finished, patient: patient, &account)
-      report.doses = doses(
-        listed, of: patient, finished, order: lines.places, records, texts)
+    if let listed { checkLaw(listed, of: finished, patient: patient, &account) }
+    // Taken, for a copy would be made of all doses.
+    if var doses = listed.take()?.all {
+      addCircumstances(to: &doses, of: patient, records, texts)
+      report.doses = doses
     }
     report.person = who.person
     report.identity = who.identity(rules)
@@ -143,16 +146,6 @@ package struct PatientReporting: Sendable {
     var tally = MeasureTally()
     for place in finished.indices { tally = tally + finished.span[place].tally }
     return tally.values
-  }
-
-  /// Every dose of each series, in the order in which they were opened.
-  private func doses(
-    _ counting: PatientCounting, _ records: ArraySlice<CountableRecord>
-  ) -> [[Dose]] {
-    counting.doses(records) { unit, range in
-      catalogue.schedule(of: unit, record)?.perDay(over: range)?.expected
-        ?? Array(repeating: 0, count: range.count)
-    }
   }
 
   /// The days of all series together.

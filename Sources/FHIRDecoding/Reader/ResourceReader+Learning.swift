@@ -58,13 +58,17 @@ extension ResourceReader {
   }
 
   private mutating func noteWords(of template: AdministrationTemplate) {
-    guard let index = administrations.last?.references else { return }
+    guard let last = administrations.last else { return }
+    let index = last.references
     let names = template.names
     let medication = names.medication(scope: scope)
     byteReferenceIndexes.insert(index, for: names.fingerprint(medication, scope: scope))
     mentions.remember(references[Int(index)].medication, for: medication)
     if let amount = names.amount {
       byteAmountIndexes.insert(references[Int(index)].amount, for: amount)
+    }
+    if keepsReasons, let reason = template.reason {
+      byteReasonIndexes.insert(last.reason, for: reason)
     }
   }
 

@@ -38,6 +38,10 @@ extension ResourceReader {
       guard let index = referencesIndex(of: names, medication) else { return false }
       template.refer(to: index, scope: scope)
     }
+    if keepsReasons, let reason = template.newReason {
+      guard let number = byteReasonIndexes[reason] else { return false }
+      template.set(reason: number)
+    }
     administrations.append(template.record)
     noteLast(template)
     return true
@@ -103,7 +107,7 @@ extension ResourceReader {
     referenceIndexes = FingerprintTable()
     byteReferenceIndexes = FingerprintTable()
     (reasonIndexes, amountIndexes, encounterIndexes) = ([:], [:], [:])
-    byteAmountIndexes = FingerprintTable()
+    (byteAmountIndexes, byteReasonIndexes) = (FingerprintTable(), FingerprintTable())
     cache = DecodingCache(timings: codes.timings)
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
     templates = TemplateCache()

@@ -87,6 +87,8 @@ public struct ResourceReader {
   var encounterIndexes: [FHIRReference: UInt32] = [:]
   /// The amounts by the bytes that say them, as templates see them.
   var byteAmountIndexes = FingerprintTable()
+  /// The reasons by the bytes that say them, as templates see them.
+  var byteReasonIndexes = FingerprintTable()
   /// The medications and instructions seen so far.
   var cache: DecodingCache
   var administrationCount = 0

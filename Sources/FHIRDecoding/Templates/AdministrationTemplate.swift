@@ -12,6 +12,8 @@ final class AdministrationTemplate: ResourceTemplate {
   private var referencesScope: UInt64?
   /// The fingerprint of the medication, and its scope; nil when it must be made anew.
   private var medication: (fingerprint: Fingerprint, scope: UInt64)?
+  /// Whether the record's reason is that of the text.
+  private var knowsReason = true
 
   /// Makes the template of a text that the parser has read, with a cursor at its start; nil when it
   /// can have none.
@@ -19,9 +21,8 @@ final class AdministrationTemplate: ResourceTemplate {
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
     _ record: AdministrationRecord, scope: UInt64, keeping details: RecordDetails
   ) {
-    // A reason that is kept is known by its content, and an empty id is none.
-    guard record.reason == 0,
-      let slots = AdministrationSlots(cursor, as: layout, keeping: details),
+    // An empty id is none.
+    guard let slots = AdministrationSlots(cursor, as: layout, keeping: details),
       slots.id == nil || record.identity != .none,
       record.outcome != AdministrationRecord.takenButSaysNotGiven || slots.saying.methodSays
     else { return nil }
@@ -32,6 +33,7 @@ final class AdministrationTemplate: ResourceTemplate {
   private init(copying other: AdministrationTemplate) {
     (slots, record) = (other.slots, other.record)
     (referencesScope, medication) = (other.referencesScope, other.medication)
+    knowsReason = other.knowsReason
     super.init(.administration, other.text.copy(), as: other.layout)
   }
 
@@ -51,6 +53,7 @@ final class AdministrationTemplate: ResourceTemplate {
   func judge() -> Bool {
     if text.unread & slots.names != 0 { referencesScope = nil }
     if text.unread & slots.medication != 0 { medication = nil }
+    if text.unread & slots.reasonBits != 0 { knowsReason = false }
     guard !hasChanged(slots.id) || judgeID(),
       !hasChanged(slots.date) && !hasChanged(slots.end) || judgeDate(),
       text.unread & slots.outcome == 0 || judgeStatus()
@@ -82,6 +85,21 @@ final class AdministrationTemplate: ResourceTemplate {
   func refer(to references: UInt32, scope: UInt64) {
     (record.references, referencesScope) = (references, scope)
   }
+
+  /// The fingerprint of the reason's bytes, when the record's reason must be found anew.
+  var newReason: Fingerprint? { knowsReason ? nil : reason }
+
+  /// The fingerprint of the bytes that say why the dose was not given; nil when nothing does.
+  var reason: Fingerprint? {
+    slots.reason.map { stretch in
+      var printer = Fingerprinter()
+      unsafe printer.add(text.bytes(stretch))
+      return printer.fingerprint
+    }
+  }
+
+  /// Sets the number of the reason in the text.
+  func set(reason: UInt32) { (record.reason, knowsReason) = (reason, true) }
 
   private func hasChanged(_ slot: Int?) -> Bool {
     slot.map { text.isUnread($0) } ?? false
@@ -146,6 +164,10 @@ struct AdministrationSlots {
   private(set) var medication: UInt64 = 0
   /// Where these values are, in the order of ``ReferenceBytes``; nil for those that are missing.
   private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 8)
+  /// Where the reason is that the dose was not given; nil without one.
+  private(set) var reason: Range<TextTemplate.Mark>?
+  /// The slots within it, a bit for each.
+  private(set) var reasonBits: UInt64 = 0
   /// All slots, in their order.
   private(set) var all: [csimdjson_slot] = []
   private let details: RecordDetails
@@ -187,7 +209,8 @@ struct AdministrationSlots {
     case .encounter where details.contains(.wards):
       if named[5] != nil { walk.refuse() }
       take(nameAt: 5, &walk)
-    case .type, .reasons, .category, .encounter, nil: walk.fill(limit: Self.limit)
+    case .reasons: takeReason(&walk)
+    case .type, .category, .encounter, nil: walk.fill(limit: Self.limit)
     }
   }
 
@@ -199,6 +222,12 @@ struct AdministrationSlots {
       named[index] = value.stretch
       names |= value.bits
     }
+  }
+
+  private mutating func takeReason(_ walk: inout SlotWalk) {
+    guard !walk.isAt("n") else { return walk.fix() }
+    guard let value = walk.value(limit: Self.limit) else { return walk.refuse() }
+    (reason, reasonBits) = (value.stretch, value.bits)
   }
 
   private mutating func takeDate(_ walk: inout SlotWalk) {

@@ -46,7 +46,7 @@ struct CohortSum: Sendable {
 
   /// Adds a patient and the patient's summary.
   mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
-    if keepsPatients { patients.append(summary) }
+    if keepsPatients { patients.append(summary.packed) }
     remarks.add(summary)
     remarks.addImplausible(patient)
     figures.add(summary)

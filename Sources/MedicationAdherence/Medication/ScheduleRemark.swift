@@ -18,6 +18,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case rangeReversed = "range-reversed"
     /// More doses than anyone can take.
     case frequencyImplausible = "frequency-implausible"
+    /// More doses up to the as-of day than are worked out for one order.
+    case dosesImplausible = "doses-implausible"
     /// The frequency and the times of day do not agree.
     case timesContradictFrequency = "times-contradict-frequency"
     /// Times of day and moments of daily life exclude each other.
@@ -78,6 +80,8 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .rangeReversed: "has a maximum below its minimum, so what is expected is unknown"
       case .frequencyImplausible:
         "asks for more than a dose a minute, so what is expected is unknown"
+      case .dosesImplausible:
+        "asks for more than 2 million doses up to the as-of day, so what is expected is unknown"
       case .timesContradictFrequency:
         "disagrees with the frequency, so what is expected is unknown"
       case .timeOfDayAndWhen:

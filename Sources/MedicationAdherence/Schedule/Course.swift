@@ -23,6 +23,12 @@ struct Course: Sendable {
   /// The last day, by the end or the count, whichever is first.
   var lastDay: Day { min(end.day, lastCounted?.day ?? end.day) }
 
+  /// About how many doses it has; 0 of single ones.
+  var approximateDoses: Double {
+    guard let days, let interval = rhythm.meanInterval else { return 0 }
+    return Double(days.count) * Double(LocalMoment.dayLength) / interval
+  }
+
   /// Doses due on a day.
   func doses(on day: Day) -> Int {
     guard let lastCounted, day >= lastCounted.day else { return uncounted(on: day) }

@@ -1,5 +1,11 @@
 /// An order's dosages laid on the calendar, each in its own window.
 struct SchedulePlan {
+  /// The most doses that are worked out for one order: one a minute for almost four years, or one an hour
+  /// for 228.
+  ///
+  /// More are a wrong date or a wrong unit, and each dose that is listed takes some 100 bytes.
+  private static let mostDoses = 2e6
+
   /// The course of each dosage whose rhythm is known.
   private(set) var courses: [DemandedCourse] = []
   /// The days on which it is unknown what was due.
@@ -13,6 +19,8 @@ struct SchedulePlan {
   var remarks: [ScheduleRemark] { noted.all }
 
   private var noted = NotedRemarks()
+  /// About how many doses the courses have together.
+  private var doseCount = 0.0
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
 
@@ -54,12 +62,14 @@ struct SchedulePlan {
     if let day = window.lastOpenDay { lastOpenDay = max(lastOpenDay ?? day, day) }
     if isStep, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
-    } else if !window.remarks.contains(where: \.kind.makesUnknown),
-      let course
-    {
-      courses.append(course)
-      activate(course.days)
-      return window.hasLength ? course.lower.lastDay : nil
+    } else if !window.remarks.contains(where: \.kind.makesUnknown), let course {
+      if doseCount + course.lower.approximateDoses <= Self.mostDoses {
+        doseCount += course.lower.approximateDoses
+        courses.append(course)
+        activate(course.days)
+        return window.hasLength ? course.lower.lastDay : nil
+      }
+      note([ScheduleRemark(.dosesImplausible, at: dosage.path + ".timing")])
     }
     activate(window.activeDays)
     markUnknown(window.days)

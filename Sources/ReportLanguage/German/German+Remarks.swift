@@ -10,6 +10,8 @@ extension German {
     case .valueUnreadable: "ist nicht lesbar" + unknown
     case .rangeReversed: "hat ein Maximum unter dem Minimum" + unknown
     case .frequencyImplausible: "verlangt mehr als eine Dosis pro Minute" + unknown
+    case .dosesImplausible:
+      "verlangt bis zum Stichtag mehr als 2 Millionen Dosen" + unknown
     case .timesContradictFrequency: "widerspricht der Häufigkeit" + unknown
     case .timeOfDayAndWhen:
       "nennt timeOfDay und when, die einander ausschließen" + unknown

@@ -76,7 +76,10 @@ struct DoseEncoder {
       if let time = dose.given?.millisecond { row.append(minuteOfDay: Int(time) / 60_000) }
       row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.outcome))
       row.appendField(dose.delayMinutes)
-      row.appendField(copying: texts.ending.span)
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.amount))
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.reason))
+      row.appendField(copying: texts.bucket.span)
+      row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.file))
       row.appendField(place.flatMap { $0.file < 0 ? nil : $0.line })
     }
   }

@@ -10,16 +10,10 @@ struct DoseTexts {
     var dueDay = 0..<0
     var givenDay = 0..<0
     var outcome = 0..<0
-  }
-
-  /// What the last fields of a row are made of, which are the same for most doses of a bucket.
-  private struct Ending: Equatable {
-    let amount: Int
-    let reason: Int
-    /// The days of the bucket; nil without one.
-    let bucket: DayRange?
-    /// The place of the input; below 0 without one.
-    let file: Int
+    var amount = 0..<0
+    var reason = 0..<0
+    /// The input; empty without one.
+    var file = 0..<0
   }
 
   /// Those that recur, one behind the other.
@@ -30,9 +24,10 @@ struct DoseTexts {
   private(set) var found = Found()
   /// The id of its administration where it must be quoted; else empty.
   private(set) var id: [UInt8] = []
-  /// Its last fields but the line: the amount, the reason, the bucket and the file.
-  private(set) var ending: [UInt8] = []
-  private var latest: Ending?
+  /// The bucket that it counts in; empty without one.
+  private(set) var bucket: [UInt8] = []
+  /// The days of that bucket.
+  private var bucketDays: DayRange?
   private var metFormulaID = false
   private let dialect: CSVDialect
   private var wards = NumberedTexts()
@@ -45,7 +40,10 @@ struct DoseTexts {
   var metFormulaText: Bool { recurring.metFormulaText || metFormulaID }
 
   /// The bytes of the texts that may be long.
-  var longCount: Int { found.ward.count + found.id.count + id.count + ending.count }
+  var longCount: Int {
+    found.ward.count + found.id.count + id.count + found.amount.count + found.reason.count
+      + bucket.count + found.file.count
+  }
 
   init(_ dialect: CSVDialect) {
     self.dialect = dialect
@@ -66,44 +64,28 @@ struct DoseTexts {
     }
     let place = dose.given.map { Int($0.administration) }
     encodeID(place, administrations)
-    encode(
-      Ending(
-        amount: Int(dose.given?.amount ?? 0), reason: Int(dose.given?.reason ?? 0),
-        bucket: bucket(of: dose.countingDay, context.bucketSize),
-        file: place.map { administrations.place(at: $0).file } ?? -1), context)
-  }
-
-  /// The days of the bucket of a day, which is usually the latest one; nil without a day.
-  private func bucket(of day: Day?, _ size: BucketSize) -> DayRange? {
-    guard let day else { return nil }
-    if let days = latest?.bucket, days.contains(day) { return days }
-    return CalendarBucket(size, containing: day).days
-  }
-
-  /// Encodes the last fields of a row unless they are those of the row before.
-  private mutating func encode(_ ending: Ending, _ context: DoseContext) {
-    guard ending != latest else { return }
-    latest = ending
-    let amount = amounts.place(of: ending.amount, in: &recurring) {
+    found.amount = amounts.place(of: Int(dose.given?.amount ?? 0), in: &recurring) {
       $0.append(context.amounts[$1])
     }
-    let reason = reasons.place(of: ending.reason, in: &recurring) {
+    found.reason = reasons.place(of: Int(dose.given?.reason ?? 0), in: &recurring) {
       $0.append(context.reasons[$1])
     }
-    let file = files.place(of: max(0, ending.file + 1), in: &recurring) {
+    let file = place.map { administrations.place(at: $0).file } ?? -1
+    found.file = files.place(of: max(0, file + 1), in: &recurring) {
       $0.append(text: $1 == 0 ? "" : context.files[$1 - 1])
     }
-    self.ending.removeAll(keepingCapacity: true)
-    self.ending += recurring.bytes[amount]
-    self.ending.append(CSVEncoder.comma)
-    self.ending += recurring.bytes[reason]
-    self.ending.append(CSVEncoder.comma)
-    if let days = ending.bucket {
-      let bucket = CalendarBucket(context.bucketSize, containing: days.first)
-      self.ending += bucket.label.utf8
-    }
-    self.ending.append(CSVEncoder.comma)
-    self.ending += recurring.bytes[file]
+    encodeBucket(of: dose.countingDay, context.bucketSize)
+  }
+
+  /// Encodes the bucket of a day, unless it is the one before.
+  private mutating func encodeBucket(of day: Day?, _ size: BucketSize) {
+    if let day, let bucketDays, bucketDays.contains(day) { return }
+    bucket.removeAll(keepingCapacity: true)
+    bucketDays = nil
+    guard let day else { return }
+    let found = CalendarBucket(size, containing: day)
+    bucket += found.label.utf8
+    bucketDays = found.days
   }
 
   /// Encodes an id that is not plain; most are and are written as they lie in the administrations.

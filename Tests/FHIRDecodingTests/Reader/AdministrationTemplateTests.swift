@@ -237,6 +237,33 @@ struct AdministrationTemplateTests {
     #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
   }
 
+  @Test("take a reason that is known, and leave one to the parser that is not")
+  func reasons() {
+    func line(_ reason: String) -> String {
+      Self.version4.replacingOccurrences(
+        of: #""completed""#, with: #""not-done","statusReason":[\#(reason)]"#)
+    }
+    let reasons = [
+      #"{"text":"asleep"}"#, #"{"text":"asleep"}"#, #"{"text":"away"}"#, #"{"text":"a \u0061"}"#,
+      #"{"coding":[{"system":"urn:s","code":"1"}]}"#, #"{"text":"asleep"},{"text":"away"}"#, "null",
+      #"{"text":"away","text":"asleep"}"#, "",
+    ]
+    var reader = ResourceReader(keepsTexts: false, keepsReasons: true)
+    reader.read(TwoWays.chunk([line(reasons[0])]))
+    let known = line(reasons[0]).replacingOccurrences(of: "a1", with: "a2")
+    #expect(TwoWays.readAlike([known], &reader) == [known.utf8.count])
+    #expect(TwoWays.readAlike([line(reasons[2])], &reader) == [nil])
+    reader.read(TwoWays.chunk([line(reasons[2])]))
+    #expect(TwoWays.readAlike([line(reasons[2])], &reader) == [line(reasons[2]).utf8.count])
+    #expect(TwoWays.readAlike([known], &reader) == [known.utf8.count])
+    for first in reasons {
+      let lines = reasons.flatMap { [line(first), line($0), line($0), Self.version4] }
+      #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
+      #expect(
+        TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true))
+    }
+  }
+
   @Test("tell two Bundles' resources of one urn apart")
   func bundles() {
     let line = Self.version4.replacingOccurrences(

@@ -20,7 +20,7 @@ extension TwoWays {
   ) -> String {
     let references = reader.references
     var record = administration
-    record.references = 0
+    (record.references, record.reason) = (0, 0)
     guard references.indices.contains(Int(administration.references)) else {
       return "\(administration)"
     }
@@ -30,6 +30,7 @@ extension TwoWays {
       outline(named.medication), "\(named.containedOrder ?? -1)",
       outline(reader.encounterReferences[Int(named.encounter)]),
       "\(reader.amounts[Int(named.amount)])",
+      "\(reader.reasons[Int(administration.reason)])",
     ].joined(separator: " ")
   }
 

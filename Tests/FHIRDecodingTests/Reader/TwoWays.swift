@@ -4,14 +4,17 @@
 ///
 /// A reader that keeps places learns no templates.
 enum TwoWays {
-  /// Everything that a reader tells of some lines, without details of administrations and with them.
+  /// Everything that a reader tells of some lines, without details of administrations, with them, and
+  /// with reasons.
   static func outline(_ lines: [String], isLong: Bool) -> [String] {
     outline(of: chunk(lines), isLong: isLong)
   }
 
   private static func outline(of chunk: Chunk, isLong: Bool) -> [String] {
     ([[], [.amounts], [.amounts, .wards]] as [RecordDetails]).flatMap { details in
-      var reader = ResourceReader(keepsTexts: false, details: details, keepsPlaces: isLong)
+      var reader = ResourceReader(
+        keepsTexts: false, keepsReasons: details.contains(.amounts), details: details,
+        keepsPlaces: isLong)
       reader.read(chunk)
       return outline(reader)
     }

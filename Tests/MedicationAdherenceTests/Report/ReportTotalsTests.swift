@@ -40,6 +40,8 @@ import Testing
     #expect(summary.days == nil)
     #expect(summary.totals == OutcomeCounts(taken: 4, notTaken: 1))
     #expect(summary.series.map(\.fileName) == ["a", "b"])
+    #expect(summary.packed.timeline == summary.timeline)
+    #expect(summary.packed.packed.timeline == summary.timeline)
   }
 
   @Test func `in a bucket between two orders nothing was due`() throws {

@@ -31,6 +31,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, true), (10, true), (60, false)])
+  func `an order of more than two million doses has no schedule that is known`(
+    minutes: Double, isUnknown: Bool
+  ) throws {
+    var timing = Timing()
+    var repetition = Timing.Repetition()
+    (repetition.frequency, repetition.period, repetition.periodUnit) = (1, minutes, .minute)
+    timing.repetition = repetition
+    let order = try Order.example(dosages: [Dosage(index: 0, timing: timing)]) {
+      $0.written = LocalMoment(day: .firstPlausible)
+    }
+    let day = Day(number: 20_000)
+    let expected = ExpectedDoses(
+      of: order, evidence: ActivityWindow.Evidence(administrations: nil, asOf: day))
+    #expect(expected[day] == (isUnknown ? .unknown : .doses(24, maximum: 24)))
+    #expect(expected.remarks.map(\.kind) == (isUnknown ? [.dosesImplausible] : []))
+    #expect(expected.activeDays?.first == .firstPlausible)
+  }
+
   private static func repetition(_ generator: inout SeededGenerator) -> Timing.Repetition {
     var result = Timing.Repetition()
     func whole() -> Int32? { wholes.randomElement(using: &generator) ?? nil }

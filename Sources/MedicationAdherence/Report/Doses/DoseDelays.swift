@@ -10,7 +10,7 @@ public struct DoseDelays: Sendable {
 
   /// Takes the doses of a series; `start` is when its order starts, nil for a series of several orders and
   /// for an order that starts before the days that are shown.
-  public init(_ doses: [Dose], start: LocalMoment? = nil) {
+  public init(_ doses: ArraySlice<Dose>, start: LocalMoment? = nil) {
     var first: (instant: Int64, hasTime: Bool)?
     for place in doses.indices {
       if let delay = doses[place].delayMinutes { minutes.append(Double(delay)) }

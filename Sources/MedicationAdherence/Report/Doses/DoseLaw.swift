@@ -39,20 +39,40 @@ public struct DoseLaw {
     }
   }
 
+  /// The places of the buckets of days, which mostly lie in the bucket of the day before.
+  private struct BucketPlaces {
+    let timeline: Timeline
+    private var latest: (days: DayRange, place: Int)?
+
+    init(_ timeline: Timeline) { self.timeline = timeline }
+
+    subscript(day: Day) -> Int? {
+      mutating get {
+        if let latest, latest.days.contains(day) { return latest.place }
+        guard let place = timeline.index(of: day),
+          let days = timeline.buckets[place].days.intersection(timeline.range)
+        else { return nil }
+        latest = (days, place)
+        return place
+      }
+    }
+  }
+
   /// The first bucket of a series in which the law does not hold; nil when it holds in all.
   public static func firstBroken(
-    _ doses: [Dose], in timeline: Timeline, _ buckets: [BucketCounts]
+    _ doses: ArraySlice<Dose>, in timeline: Timeline, _ buckets: [BucketCounts]
   ) -> CalendarBucket? {
     var sums = [Sums](repeating: Sums(), count: buckets.count)
+    var places = BucketPlaces(timeline)
     for number in doses.indices {
       let dose = doses[number]
-      if let given = dose.given, given.isCounted, let place = timeline.index(of: given.day) {
+      if let given = dose.given, given.isCounted, let place = places[given.day] {
         sums[place].count(given.outcome)
       }
-      if dose.isDue, let place = dose.dueDay.flatMap(timeline.index) {
+      if dose.isDue, let day = dose.dueDay, let place = places[day] {
         sums[place].count(due: dose.outcome)
       }
-      if dose.outcome == .extra, let place = dose.day.flatMap(timeline.index) {
+      if dose.outcome == .extra, let day = dose.day, let place = places[day] {
         sums[place].extra += 1
       }
     }

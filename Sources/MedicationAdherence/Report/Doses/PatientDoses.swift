@@ -5,7 +5,7 @@ public struct PatientDoses: Sendable {
   public var doses: [Dose]
   /// What they are doses of.
   public var subjects: [DoseSubject]
-  /// The administrations among them.
+  /// The administrations among them; none where nothing lists them.
   public var administrations: DoseAdministrations
   /// What the numbers in doses mean, the same for all patients of a report.
   public var context: DoseContext
@@ -22,9 +22,9 @@ public struct PatientDoses: Sendable {
   /// What a dose is a dose of.
   public func subject(of dose: Dose) -> DoseSubject { subjects[Int(dose.subject)] }
 
-  /// The administration of a dose; nil when nothing is recorded of it.
+  /// The administration of a dose; nil when nothing is recorded of it, and where nothing lists them.
   public func administration(of dose: Dose) -> DoseAdministration? {
-    dose.given.map { administrations[Int($0.administration)] }
+    administrations.isEmpty ? nil : dose.given.map { administrations[Int($0.administration)] }
   }
 }
 

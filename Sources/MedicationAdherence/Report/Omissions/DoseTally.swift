@@ -17,10 +17,17 @@ public struct DoseTally: Sendable {
     static let unsigned = UInt32.max
     static let noHour = UInt8.max
 
-    /// Hashes two words: each of the five numbers by itself would take twice the time.
+    /// The five numbers in two words, for each of them hashed by itself would take twice the time.
+    var words: (UInt64, UInt64) {
+      (
+        UInt64(UInt32(bitPattern: medication)) << 32 | UInt64(reason),
+        UInt64(ward) << 16 | UInt64(weekday) << 8 | UInt64(hour)
+      )
+    }
+
     func hash(into hasher: inout Hasher) {
-      hasher.combine(UInt64(UInt32(bitPattern: medication)) << 32 | UInt64(reason))
-      hasher.combine(UInt64(ward) << 16 | UInt64(weekday) << 8 | UInt64(hour))
+      hasher.combine(words.0)
+      hasher.combine(words.1)
     }
   }
 
@@ -31,6 +38,7 @@ public struct DoseTally: Sendable {
   }
 
   private struct Omitted {
+    let key: Key
     var doses = 0
     var patients = 0
     /// The patient who was counted last.
@@ -45,6 +53,39 @@ public struct DoseTally: Sendable {
       doses += other.doses
       patients += other.patients
     }
+  }
+
+  /// Omitted doses by their keys, with a cache in front: most keys were met a few doses ago.
+  private struct Omissions {
+    /// The number of places of the cache.
+    private static let cached = 1 << 8
+
+    private(set) var all: [Omitted] = []
+    private var places: [Key: Int] = [:]
+    /// At each place of the cache the place of an entry; below 0 without one.
+    private var cache: [Int] = []
+
+    /// The place of a key among all.
+    mutating func place(of key: Key) -> Int {
+      if cache.isEmpty { cache = Array(repeating: -1, count: Self.cached) }
+      let (first, second) = key.words
+      // Fibonacci hashing: small numbers differ where they are multiplied up.
+      let hash = (first &* 31 &+ second) &* 0x9E37_79B9_7F4A_7C15
+      let number = Int(truncatingIfNeeded: hash >> 56)
+      let known = cache[number]
+      if known >= 0, all[known].key == key { return known }
+      let place = places[key] ?? all.count
+      if place == all.count {
+        places[key] = place
+        all.append(Omitted(key: key))
+      }
+      cache[number] = place
+      return place
+    }
+
+    mutating func add(_ key: Key, of patient: Int) { all[place(of: key)].add(of: patient) }
+
+    mutating func add(_ key: Key, _ other: Omitted) { all[place(of: key)].add(other) }
   }
 
   /// What is known of a medication.
@@ -65,7 +106,7 @@ public struct DoseTally: Sendable {
   /// The counts of each class, by its place in the table; one past the last of what is in none.
   private var classes: [Int: DueDoseCounts] = [:]
   private var critical = CriticalDoses()
-  private var omissions: [Key: Omitted] = [:]
+  private var omissions = Omissions()
   /// For each reason the first one that is told like it.
   private var sameReason: [UInt32] = []
   private var context = DoseContext.empty
@@ -98,7 +139,7 @@ public struct DoseTally: Sendable {
       if entries[places[subject]].isCritical { critical.due += 1 }
       guard dose.isOmitted else { continue }
       let key = key(of: dose, places[subject])
-      omissions[key, default: Omitted()].add(of: patientCount)
+      omissions.add(key, of: patientCount)
       if entries[places[subject]].isCritical {
         critical.omitted += 1
         if key.reason == Key.unsigned || key.reason == 0 { critical.withoutReason += 1 }
@@ -118,10 +159,10 @@ public struct DoseTally: Sendable {
       entries[place].over += entry.over
       return Int32(place)
     }
-    for (key, count) in other.omissions {
-      var key = key
+    for omitted in other.omissions.all {
+      var key = omitted.key
       key.medication = moved[Int(key.medication)]
-      omissions[key, default: Omitted()].add(count)
+      omissions.add(key, omitted)
     }
     for (number, counts) in other.classes { classes[number, default: DueDoseCounts()] += counts }
     critical += other.critical
@@ -247,7 +288,7 @@ public struct DoseTally: Sendable {
     tables.classes = classRows()
     tables.critical = rules.classes == nil ? nil : critical
     tables.due = entries.reduce(0) { $0 + $1.over }
-    tables.omissions = omissions.map(omission).sorted(by: OmissionRow.areInOrder)
+    tables.omissions = omissions.all.map(omission).sorted(by: OmissionRow.areInOrder)
     (tables.omittedDoses, tables.notListed) = (listed, notListed)
     return tables
   }
@@ -272,7 +313,8 @@ public struct DoseTally: Sendable {
     }
   }
 
-  private func omission(_ key: Key, _ omitted: Omitted) -> OmissionRow {
+  private func omission(_ omitted: Omitted) -> OmissionRow {
+    let key = omitted.key
     let entry = entries[Int(key.medication)]
     let isRecorded = key.reason != Key.unsigned
     let reason = isRecorded ? context.reasons[Int(key.reason)] : .none

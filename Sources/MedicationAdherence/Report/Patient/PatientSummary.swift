@@ -35,7 +35,9 @@ public struct PatientSummary: Sendable {
   /// is known.
   public let days: DayRange?
   /// The patient's counts over time, all series together, oldest first, for a sparkline.
-  public let timeline: [BucketCounts]
+  public var timeline: [BucketCounts] { packedTimeline?.buckets ?? plainTimeline }
+  private var plainTimeline: [BucketCounts]
+  private var packedTimeline: PackedBuckets?
 
   /// Whether any dose of the patient is recorded, in the buckets or before them.
   public let hasRecords: Bool
@@ -66,9 +68,10 @@ public struct PatientSummary: Sendable {
   public init(_ patient: borrowing PatientReport) {
     // In place: a copy of a series would retain a dozen strings and arrays.
     let reports = patient.series.span
-    timeline = BucketCounts.sum(
+    let timeline = BucketCounts.sum(
       reports.indices.map { reports[$0].buckets },
       haveOrders: reports.indices.allSatisfy { reports[$0].hasOrder })
+    plainTimeline = timeline
     id = patient.id
     (name, identity) = (patient.name, patient.identity)
     folder = patient.folder
@@ -97,6 +100,14 @@ public struct PatientSummary: Sendable {
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
     days = patient.days
+  }
+
+  /// The same in less memory, to be kept.
+  public var packed: PatientSummary {
+    guard packedTimeline == nil else { return self }
+    var packed = self
+    (packed.packedTimeline, packed.plainTimeline) = (PackedBuckets(plainTimeline), [])
+    return packed
   }
 
   /// The names of series that were never begun, without those of a medication of which doses were taken,

@@ -45,14 +45,14 @@ public struct BucketCounts: Hashable, Sendable {
     withheld = []
   }
 
-  /// Makes a bucket with some figures hidden.
+  /// Makes a bucket of which all is said, such as one with some figures hidden.
   init(
     bucket: CalendarBucket, isPartial: Bool, state: BucketState, counts: OutcomeCounts,
-    doses: DoseSums?, withheld: WithheldFigures
+    doses: DoseSums?, withheld: WithheldFigures, notJudged: Int? = nil
   ) {
     (self.bucket, self.isPartial, self.state) = (bucket, isPartial, state)
     (self.counts, self.doses, self.withheld) = (counts, doses, withheld)
-    rawNotJudged = -1
+    rawNotJudged = notJudged.map { Int32(clamping: $0) } ?? -1
   }
 
   /// Doses due that cannot be compared with what was taken, because doses name no order; nil where

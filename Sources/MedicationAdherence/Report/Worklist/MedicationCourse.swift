@@ -72,6 +72,18 @@ struct MedicationCourse {
     doses.lazy.compactMap { dose in dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil }
   }
 
+  /// The days, all or those after one, on which doses were due, each once and the first one first.
+  ///
+  /// The doses of an order are in the order of their days; only several orders have to be sorted.
+  private func dueDays(after first: Day? = nil) -> [Day] {
+    var (days, isInOrder): ([Day], Bool) = ([], true)
+    for (_, day) in due where day != days.last && first.map({ $0 < day }) ?? true {
+      if let last = days.last, day < last { isInOrder = false }
+      days.append(day)
+    }
+    return isInOrder ? days : Set(days).sorted()
+  }
+
   private func isOver(_ dose: Dose, _ day: Day) -> Bool { clock.isOver(dose, on: day) }
 }
 
@@ -87,14 +99,23 @@ extension MedicationCourse {
         : due.count { dose, day in
           isOver(dose, day) && DoseClock.moment(of: dose, on: day) > lastKept?.moment ?? .min
         },
-      share7Days: share(clock.lately), shareBefore28Days: share(clock.before))
+      share7Days: share7Days, shareBefore28Days: shareBefore28Days)
   }
+
+  /// The share of the doses due in the last 7 days that was taken; nil when it is not known.
+  var share7Days: Double? { share(clock.lately) }
+
+  /// The same of the 28 days before.
+  var shareBefore28Days: Double? { share(clock.before) }
 
   private func share(_ days: ClosedRange<Day>) -> Double? {
     guard firstDay <= days.lowerBound else { return nil }
-    let known = due.filter { days.contains($0.day) && isOver($0.dose, $0.day) }
-    guard !known.isEmpty else { return nil }
-    return Double(known.count { $0.dose.outcome == .taken }) / Double(known.count)
+    var (known, taken) = (0, 0)
+    for (dose, day) in due where days.contains(day) && isOver(dose, day) {
+      known += 1
+      if dose.outcome == .taken { taken += 1 }
+    }
+    return known == 0 ? nil : Double(taken) / Double(known)
   }
 
   /// The doses that became omitted in the last 24 hours, the last one first.
@@ -111,8 +132,10 @@ extension MedicationCourse {
 
   /// The due days in a row without a dose, up to the last one that is over.
   var daysWithout: Int {
+    let days = dueDays(after: lastKept?.day ?? .first)
+    guard !days.isEmpty else { return 0 }
     let open = Set(due.filter { !isOver($0.dose, $0.day) }.map(\.day))
-    return Set(due.map(\.day).filter { $0 > lastKept?.day ?? .first }).subtracting(open).count
+    return days.count { !open.contains($0) }
   }
 
   /// Whether doses are still due, as far as their days tell.
@@ -120,7 +143,7 @@ extension MedicationCourse {
   /// The time since the last due day must not be longer than that between the due days before it, the
   /// last seven of them; of a single one it is at most a week.
   var isGoingOn: Bool {
-    let days = Set(due.map(\.day)).sorted().suffix(8)
+    let days = dueDays().suffix(8)
     guard let last = days.last else { return false }
     let steps = zip(days.dropFirst(), days).map { $0.days(since: $1) }
     return clock.day.days(since: last) <= steps.max() ?? 7

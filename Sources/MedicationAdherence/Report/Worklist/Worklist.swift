@@ -93,15 +93,14 @@ public enum Worklist {
       let latest = omitted.prefix(shownDoses).compactMap { MissedDose($0, of: source.doses) }
       if !omitted.isEmpty { findings.append(.criticalOmitted(omitted.count, latest: latest)) }
     }
-    if course.isGoingOn, course.daysWithout >= 3 {
-      findings.append(.daysWithout(course.daysWithout))
-    }
-    if let now = course.recent.share7Days, let before = course.recent.shareBefore28Days,
-      now < terms.threshold, before >= terms.threshold
+    let daysWithout = course.daysWithout
+    if daysWithout >= 3, course.isGoingOn { findings.append(.daysWithout(daysWithout)) }
+    if let now = course.share7Days, now < terms.threshold, let before = course.shareBefore28Days,
+      before >= terms.threshold
     {
       findings.append(.falling)
     }
-    if course.isGoingOn, let day = course.notStarted { findings.append(.notStarted(firstDue: day)) }
+    if let day = course.notStarted, course.isGoingOn { findings.append(.notStarted(firstDue: day)) }
     if let more = course.moreThanDue {
       findings.append(.moreThanDue(more.day, taken: more.taken, due: more.due))
     }
