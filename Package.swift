@@ -162,7 +162,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "adherence", "DurableOutput", "FHIRServer", "TestSupport",
+        "adherence", "DurableOutput", "FHIRServer", "Features", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .target(
       name: "TestSupport",

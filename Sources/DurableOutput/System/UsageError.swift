@@ -8,7 +8,9 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A whole number that an option is given, when it is not too small.
-package func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
+package func atLeast(
+  _ least: Int, _ value: Int, _ option: some CustomStringConvertible
+) throws(UsageError) -> Int {
   guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
   return value
 }

@@ -17,7 +17,7 @@ extension FetchRun {
   /// number at all, or does not accept the credentials.
   public func count() async throws -> [FetchCount] {
     do {
-      return try await CurlTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.server.transport) { transport in
         try await count(over: transport)
       }
     } catch let fault as ServerFault {

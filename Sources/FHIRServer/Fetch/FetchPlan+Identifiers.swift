@@ -7,7 +7,7 @@ extension FetchPlan {
   /// Throws ``FetchError``, and `CancellationError`.
   package func patientsByIdentifier() async throws -> [Set<String>] {
     do {
-      return try await CurlTransport.withTransport(transport) { transport in
+      return try await CurlTransport.withTransport(server.transport) { transport in
         try await patientsByIdentifier(over: transport, clock: SystemPauseClock())
       }
     } catch let fault as ServerFault {
@@ -21,12 +21,10 @@ extension FetchPlan {
   func patientsByIdentifier(
     over transport: any HTTPTransport, clock: any PauseClock
   ) async throws -> [Set<String>] {
-    let access = ServerAccess(
-      plan: self, transport: transport,
-      retries: RetryBudget(seconds: retryBudget, clock: clock), clock: clock)
-    let capabilities = try await access.capabilities()
+    let access = ServerAccess(server, transport: transport, clock: clock)
+    let capabilities = try await capabilities(over: access)
     let connection = access.connection(
-      access.credentials(reading: ["Patient"]), hasAnswered: true)
+      credentials(over: access, reading: ["Patient"]), hasAnswered: true)
     var found: [Set<String>] = []
     for identifier in identifiers {
       found.append(try await connection.patients(with: identifier, capabilities))

@@ -9,7 +9,8 @@ public struct FetchPlan: Sendable {
     case search, export
   }
 
-  package let server: WebAddress
+  /// How the server is reached, and who asks it.
+  package let server: ServerPlan
   package var output: String
   package let overwrites: Bool
   /// The ids of the patients; nil for all, or for a group's.
@@ -30,17 +31,12 @@ public struct FetchPlan: Sendable {
   package var settings: SearchSettings
   /// Resources that must still be as they were, or the server was restored from a backup.
   package var landmarks: [ServerLandmark] = []
-  package let allowedOrigins: Set<Origin>
-  package let retryBudget: Double
   package let pollLimit: Double
   /// How long ago an unfinished fetch may have begun that is gone on with, in seconds.
   package let resumeWithin: Double
-  package let concurrency: Int
   package var isCompressed: Bool
   /// By what the files are encrypted; nil when they are not.
   package var encryption: FetchEncryption?
-  package let transport: TransportSettings
-  package let credentials: CredentialPlan
 
   /// Checks a request and makes the plan of it.
   ///
@@ -51,7 +47,8 @@ public struct FetchPlan: Sendable {
   package init(
     _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
   ) throws {
-    server = try request.serverAddress()
+    // A wrong address is told before all else.
+    _ = try request.server.checkedAddress()
     try request.checkChoice()
     output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
@@ -68,15 +65,10 @@ public struct FetchPlan: Sendable {
     settings.readsByID = resources != nil
     (settings.readsDeletions, settings.sort) = (request.readsDeletions, try request.checkedSort())
     settings.limit = try request.limit.map { limit throws(UsageError) in
-      try atLeast(1, limit, "--limit")
+      try atLeast(1, limit, FetchOption.limit)
     }
     settings.types = types ?? []
     self.settings = settings
-    allowedOrigins = try request.origins()
-    retryBudget = request.retryBudget ?? 600
-    guard retryBudget >= 0, retryBudget.isFinite else {
-      throw UsageError("--retry-budget: give a number of seconds, 0 or more")
-    }
     guard request.pollLimit >= 0, request.pollLimit.isFinite else {
       throw UsageError("--poll-limit: give a number of seconds, 0 or more")
     }
@@ -86,12 +78,8 @@ public struct FetchPlan: Sendable {
         "--resume-within \(request.resumeWithin): give a time such as 90min, 36h or 2d")
     }
     self.resumeWithin = resumeWithin
-    guard 1...16 ~= request.concurrency else {
-      throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
-    }
-    (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
-    transport = try request.transport()
-    credentials = try CredentialPlan(request.credentials)
+    isCompressed = request.isCompressed
+    server = try ServerPlan(request.server)
   }
 
   /// The same plan for the patients with these ids, too: one for each of the identifiers, in their order.
@@ -107,7 +95,7 @@ public struct FetchPlan: Sendable {
 
   /// All that shapes the result, in one text: a run of another configuration may not go on.
   package var configuration: String {
-    var parts = ["server=" + server.text, "way=" + (way?.rawValue ?? "*")]
+    var parts = ["server=" + server.address.text, "way=" + (way?.rawValue ?? "*")]
     parts.append("types=" + (types ?? ["*"]).joined(separator: ","))
     if readsWards { parts.append("wards") }
     parts.append("patients=" + (patients?.sorted() ?? ["*"]).joined(separator: ","))
@@ -125,27 +113,6 @@ public struct FetchPlan: Sendable {
 }
 
 extension FetchRequest {
-  fileprivate func serverAddress() throws(UsageError) -> WebAddress {
-    var text = server
-    while text.hasSuffix("/") { text.removeLast() }
-    guard let address = WebAddress(text) else {
-      let mayHoldPassword = text.contains("@")
-      let isASCII = text.utf8.allSatisfy { $0 < 128 }
-      throw UsageError(
-        mayHoldPassword
-          ? "an address with a user and a password in it is not taken, because others can read it;"
-            + " give --basic-file"
-          : !isASCII
-            ? "\(server): give the host in ASCII letters, as its certificate has it (xn--…)"
-            : "\(server): give the http or https address of a FHIR server, such as https://host/fhir"
-      )
-    }
-    guard !text.contains("?"), !text.contains("#") else {
-      throw UsageError("\(address): give the address of the server itself, without ? or #")
-    }
-    return address
-  }
-
   fileprivate func checkedPatients(
     _ readPatients: (_ path: String) throws -> [String]
   ) throws -> [String]? {
@@ -159,18 +126,18 @@ extension FetchRequest {
       throw UsageError("--group and --patient or --patients exclude each other")
     }
     var seen: Set<String> = []
-    return try ids.map { try Self.id($0, of: "Patient", option: "--patient") }
+    return try ids.map { try Self.id($0, of: "Patient", .patient) }
       .filter { seen.insert($0).inserted }
   }
 
   fileprivate func checkedGroup() throws(UsageError) -> String? {
     guard let group else { return nil }
-    return try Self.id(group, of: "Group", option: "--group")
+    return try Self.id(group, of: "Group", .group)
   }
 
   /// An id, with or without its type before it.
   private static func id(
-    _ text: String, of type: String, option: String
+    _ text: String, of type: String, _ option: FetchOption
   ) throws(UsageError) -> String {
     let id = text.hasPrefix(type + "/") ? String(text.dropFirst(type.count + 1)) : text
     guard ResourceTypes.isID(id) else {
@@ -197,31 +164,9 @@ extension FetchRequest {
 
   fileprivate func settings() throws(UsageError) -> SearchSettings {
     var settings = SearchSettings()
-    settings.since = try instant(since, "--since")
-    settings.pageSize = try atLeast(1, pageSize, "--page-size")
-    settings.maxPages = try atLeast(1, maxPages, "--max-pages")
-    return settings
-  }
-
-  fileprivate func origins() throws(UsageError) -> Set<Origin> {
-    try Set(
-      allowedOrigins.map { text throws(UsageError) in
-        guard let address = WebAddress(text) else {
-          throw UsageError("--allow-origin: give an http or https address, such as https://host")
-        }
-        return address.origin
-      })
-  }
-
-  fileprivate func transport() throws(UsageError) -> TransportSettings {
-    var settings = TransportSettings()
-    settings.authorityFile = authorityFile
-    settings.proxies = Proxies(environment: environment)
-    if let name = settings.proxies.unusable.first {
-      throw UsageError(
-        "\(name) of the environment is no address of a proxy that can be used; give"
-          + " http://host:port, or http://user:password@host:port with signs in them escaped (%40)")
-    }
+    settings.since = try instant(since, .since)
+    settings.pageSize = try atLeast(1, pageSize, FetchOption.pageSize)
+    settings.maxPages = try atLeast(1, maxPages, FetchOption.maxPages)
     return settings
   }
 }

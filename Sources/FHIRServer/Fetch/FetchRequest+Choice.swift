@@ -5,11 +5,16 @@ internal import FHIRDecoding
 extension FetchRequest {
   /// Throws ``UsageError`` when options were given that exclude each other, or lack one that they need.
   func checkChoice() throws(UsageError) {
-    if counts { try check("--count", excludes: countOthers) }
-    if !ids.isEmpty { try check("--id", excludes: idOthers) }
-    if everything { try check("--everything", excludes: everythingOthers) }
-    if sort != nil { try check("--sort", excludes: [("--bulk", exports)]) }
-    if limit != nil { try check("--limit", excludes: [("--bulk", exports)]) }
+    try check(
+      .count,
+      excludes: [.output, .overwrite, .bulk, .id, .everything, .deleted, .sort, .limit])
+    try check(
+      .id,
+      excludes: [.patient, .patients, .group, .type, .everything] + Self.ofSearch
+        + [.since, .until, .from, .to, .tag, .deleted])
+    try check(.everything, excludes: Self.ofSearch)
+    try check(.sort, excludes: [.bulk])
+    try check(.limit, excludes: [.bulk])
     if everything, patients.isEmpty, patientsFile == nil, group == nil {
       throw UsageError("--everything: name the patients with --patient, --patients or --group")
     }
@@ -23,39 +28,15 @@ extension FetchRequest {
     counts || !ids.isEmpty || everything || sort != nil || limit != nil
   }
 
+  /// What a search can do, and neither an export nor the reading of single resources.
+  private static let ofSearch: [FetchOption] = [.bulk, .filter, .sort, .limit]
+
   private func check(
-    _ option: String, excludes others: [(name: String, isGiven: Bool)]
+    _ option: FetchOption, excludes others: [FetchOption]
   ) throws(UsageError) {
-    guard let other = others.first(where: \.isGiven) else { return }
-    throw UsageError("\(option) and \(other.name) exclude each other")
-  }
-
-  private var countOthers: [(name: String, isGiven: Bool)] {
-    [
-      ("--output", !output.isEmpty), ("--overwrite", overwrites), ("--bulk", exports),
-      ("--id", !ids.isEmpty), ("--everything", everything), ("--deleted", readsDeletions),
-      ("--sort", sort != nil), ("--limit", limit != nil),
-    ]
-  }
-
-  private var idOthers: [(name: String, isGiven: Bool)] {
-    [
-      ("--patient", !patients.isEmpty), ("--patients", patientsFile != nil),
-      ("--group", group != nil), ("--type", !types.isEmpty), ("--everything", everything),
-    ] + searchOthers
-      + [
-        ("--since", since != nil), ("--until", until != nil), ("--from", from != nil),
-        ("--to", to != nil), ("--tag", tag != nil), ("--deleted", readsDeletions),
-      ]
-  }
-
-  private var everythingOthers: [(name: String, isGiven: Bool)] { searchOthers }
-
-  private var searchOthers: [(name: String, isGiven: Bool)] {
-    [
-      ("--bulk", exports), ("--filter", !filters.isEmpty), ("--sort", sort != nil),
-      ("--limit", limit != nil),
-    ]
+    guard option.isGiven(in: self), let other = others.first(where: { $0.isGiven(in: self) })
+    else { return }
+    throw UsageError("\(option) and \(other) exclude each other")
   }
 
   /// The parameters that rows are sorted by, each with `-` before it for the other way round.

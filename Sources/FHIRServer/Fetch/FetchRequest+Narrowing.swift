@@ -6,20 +6,20 @@ extension FetchRequest {
   func narrowing(types: [String]?, hasPatients: Bool) throws(UsageError) -> Narrowing {
     var narrowing = Narrowing()
     narrowing.narrowsMedications = types == ["Medication"]
-    narrowing.from = try instant(from, "--from")
-    narrowing.to = try instant(to, "--to")
-    narrowing.until = try instant(until, "--until")
+    narrowing.from = try instant(from, .from)
+    narrowing.to = try instant(to, .to)
+    narrowing.until = try instant(until, .until)
     narrowing.tag = try checkedTag()
     narrowing.queries = try checkedFilters(hasPatients: hasPatients)
     if let types { try narrowing.check(types: types) }
-    try checkOrder(narrowing.from, "--from", narrowing.to, "--to")
-    try checkOrder(try instant(since, "--since"), "--since", narrowing.until, "--until")
+    try checkOrder(narrowing.from, .from, narrowing.to, .to)
+    try checkOrder(try instant(since, .since), .since, narrowing.until, .until)
     return narrowing
   }
 
   /// A date, or an instant with its offset; nil when none was given.
   func instant(
-    _ text: String?, _ option: String
+    _ text: String?, _ option: FetchOption
   ) throws(UsageError) -> SearchSettings.Since? {
     guard let text else { return nil }
     guard let date = FHIRDateTime(text: text), date.precision >= .day,
@@ -33,8 +33,8 @@ extension FetchRequest {
   }
 
   private func checkOrder(
-    _ first: SearchSettings.Since?, _ option: String, _ last: SearchSettings.Since?,
-    _ lastOption: String
+    _ first: SearchSettings.Since?, _ option: FetchOption, _ last: SearchSettings.Since?,
+    _ lastOption: FetchOption
   ) throws(UsageError) {
     guard let first, let last, first.earliest > last.latest else { return }
     throw UsageError(
@@ -97,7 +97,10 @@ extension FetchRequest {
       guard !own.contains(name) else {
         throw UsageError(
           "--filter \(filter): \(name) is set by the tool itself; leave it out"
-            + (Self.options[name].map { ", and give \($0)" } ?? ""))
+            + (Self.options[name].map {
+              ", and give \($0.map(\.description).joined(separator: " and "))"
+            }
+              ?? ""))
       }
       return SearchQuery.Parameter(name: parts[0], value: parts[1])
     }
@@ -111,10 +114,10 @@ extension FetchRequest {
   ]
 
   /// The options that stand for such parameters.
-  private static let options = [
-    "_count": "--page-size", "_lastUpdated": "--since and --until", "_since": "--since",
-    "_until": "--until", "_type": "--type", "_sort": "--sort", "patient": "--patient",
-    "subject": "--patient", "_id": "--patient",
+  private static let options: [String: [FetchOption]] = [
+    "_count": [.pageSize], "_lastUpdated": [.since, .until], "_since": [.since],
+    "_until": [.until], "_type": [.type], "_sort": [.sort], "patient": [.patient],
+    "subject": [.patient], "_id": [.patient],
   ]
 
   /// A text whose escapes (`%7C`) are resolved; a sign that is none is as it was.

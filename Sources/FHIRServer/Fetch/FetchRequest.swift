@@ -3,8 +3,8 @@ package import FHIRDecoding
 
 /// What a user wants from a server: options as texts, nothing checked yet.
 public struct FetchRequest: Sendable {
-  /// The FHIR base address of the server.
-  public var server = ""
+  /// How the server is reached, and who asks it.
+  public var server = ServerRequest()
   /// The folder to write.
   public var output = ""
   /// Whether the folder is fetched anew, whatever an earlier fetch left in it.
@@ -49,10 +49,6 @@ public struct FetchRequest: Sendable {
   public var everything = false
   /// Whether a search for changes also asks what was deleted.
   public var readsDeletions = false
-  /// Other servers that may be asked, by their addresses.
-  public var allowedOrigins: [String] = []
-  /// The seconds that may be lost to a server that fails; nil for 600, or 30 of a check.
-  public var retryBudget: Double?
   /// The most seconds that an export may take on the server.
   public var pollLimit = 86_400.0
   /// How long ago an unfinished fetch may have begun that is gone on with, such as `36h`.
@@ -61,55 +57,20 @@ public struct FetchRequest: Sendable {
   public var pageSize = 200
   /// The most pages of one search.
   public var maxPages = 100_000
-  /// How many requests are made at once.
-  public var concurrency = 4
   /// Whether the files are compressed.
   public var isCompressed = false
-  /// A file of certificates that are trusted beside the system's own.
-  public var authorityFile: String?
-  /// The credentials.
-  public var credentials = CredentialRequest()
-  /// The environment's variables, for proxies.
-  public var environment: [String: String] = [:]
 
   /// Makes an empty request.
   public init() {}
 }
 
-extension FetchRequest {
-  /// The options that were given and mean something for a server only.
-  private var serverOptions: [String] {
-    let usual = FetchRequest()
-    let given: [(String, Bool)] = [
-      ("--patient", !patients.isEmpty), ("--patients", patientsFile != nil),
-      ("--group", group != nil), ("--search", searches), ("--bulk", exports),
-      ("--type", !types.isEmpty), ("--since", since != nil),
-      ("--allow-origin", !allowedOrigins.isEmpty), ("--retry-budget", retryBudget != nil),
-      ("--poll-limit", pollLimit != usual.pollLimit), ("--page-size", pageSize != usual.pageSize),
-      ("--max-pages", maxPages != usual.maxPages),
-      ("--concurrency", concurrency != usual.concurrency), ("--ca-file", authorityFile != nil),
-    ]
-    return given.filter(\.1).map(\.0) + credentials.givenOptions
-  }
-
+extension FetchRequest: OptionRequest {
   /// Throws ``UsageError`` when an option was given that asks a server something: no source is one.
   package func checkIsUnused() throws(UsageError) {
-    let options = serverOptions
+    let options = FetchOption.forServersOnly.filter { $0.isGiven(in: self) }.map(\.description)
     guard !options.isEmpty else { return }
     throw UsageError(
       "\(options.joined(separator: ", ")): only for servers, and no SOURCE is the address of one;"
         + " leave it out, or name a server")
-  }
-}
-
-extension CredentialRequest {
-  /// The options that were given.
-  fileprivate var givenOptions: [String] {
-    let values: [(String, String?)] = [
-      ("--token-file", tokenFile), ("--basic-file", basicFile), ("--client-id", clientID),
-      ("--private-key-file", privateKeyFile), ("--key-id", keyID),
-      ("--client-secret-file", clientSecretFile), ("--token-url", tokenURL), ("--scope", scope),
-    ]
-    return values.filter { $0.1 != nil }.map(\.0)
   }
 }

@@ -20,7 +20,7 @@ public struct FetchRun: Sendable {
   ) {
     (self.plan, self.clock, self.ledger) = (plan, clock, ledger)
     log = FetchLog(clock: clock, progress: progress)
-    retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
+    retries = RetryBudget(seconds: plan.server.retryBudget, clock: clock)
   }
 
   /// Fetches, and sums up the outcome.
@@ -31,7 +31,7 @@ public struct FetchRun: Sendable {
   public func run() async throws -> FetchSummary {
     try FetchFolder.check(setup)
     do {
-      return try await CurlTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.server.transport) { transport in
         try await run(over: transport)
       }
     } catch let fault as ServerFault {
@@ -68,7 +68,7 @@ public struct FetchRun: Sendable {
 
   private var setup: FetchFolder.Setup {
     FetchFolder.Setup(
-      place: plan.place, base: plan.server, isCompressed: plan.isCompressed,
+      place: plan.place, base: plan.server.address, isCompressed: plan.isCompressed,
       encryption: plan.encryption,
       configuration: plan.configuration, resumeWithin: plan.resumeWithin)
   }
@@ -140,7 +140,7 @@ public struct FetchRun: Sendable {
   ) throws -> FetchManifest {
     let names = folder.fileNames + FetchManifest.records.filter { $0 != "manifest.json" }
     return FetchManifest(
-      version: ledger.toolVersion, server: plan.server.text,
+      version: ledger.toolVersion, server: plan.server.address.text,
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,

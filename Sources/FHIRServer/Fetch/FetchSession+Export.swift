@@ -86,7 +86,8 @@ extension FetchSession {
   private var exportSettings: BulkExport.Settings {
     var settings = BulkExport.Settings()
     settings.isOptional = run.plan.way == nil
-    (settings.pollLimit, settings.concurrency) = (run.plan.pollLimit, run.plan.concurrency)
+    settings.pollLimit = run.plan.pollLimit
+    settings.concurrency = run.plan.server.concurrency
     return settings
   }
 
@@ -104,7 +105,7 @@ extension FetchRun {
   public func callOffExport() async throws -> [String] {
     let folder = FetchFolder.exportPath(plan.place.workingPath)
     do {
-      return try await CurlTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.server.transport) { transport in
         let session = try await FetchSession(self, transport: transport)
         return try await BulkExport.callOff(
           in: folder, of: plan.output, over: session.connection)

@@ -25,16 +25,17 @@ package struct FetchSession: Sendable {
     self.run = run
     let plan = run.plan
     let access = ServerAccess(
-      plan: plan, transport: transport, retries: run.retries, clock: run.clock, log: run.log)
-    capabilities = try await access.capabilities()
+      plan.server, transport: transport, retries: run.retries, clock: run.clock, log: run.log)
+    capabilities = try await plan.capabilities(over: access)
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
     try plan.settings.narrowing.check(types: types)
-    let credentials = access.credentials(reading: Self.scopedTypes(plan, capabilities))
+    let credentials = plan.credentials(
+      over: access, reading: Self.scopedTypes(plan, capabilities))
     self.types = types
     connection = access.connection(credentials, hasAnswered: true)
     missingScopes = try await Self.missingScopes(credentials, run.log)
-    for notice in plan.credentials.notices(for: plan.server) {
+    for notice in plan.server.credentials.notices(for: plan.server.address) {
       run.log.note(ExchangeEvent(.warning, detail: notice))
     }
     let ownWay = way ?? plan.way(of: capabilities)
@@ -137,7 +138,7 @@ package struct FetchSession: Sendable {
       connection: connection, capabilities: capabilities, settings: settings,
       missingScopes: missingScopes, types: types, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
-      .fetch(parts, atOnce: run.plan.concurrency)
+      .fetch(parts, atOnce: run.plan.server.concurrency)
     try noteTypesNotThere(among: parts, in: folder)
   }
 }

@@ -52,8 +52,8 @@ public struct CheckPlan: Sendable {
     threads = try checkedThreads(request.threads, processors: request.processors)
     fetch = try address.map { address in
       var fetch = request.server
-      (fetch.server, fetch.output) = (address, ".")
-      fetch.retryBudget = fetch.retryBudget ?? 30
+      (fetch.server.address, fetch.output) = (address, ".")
+      fetch.server.retryBudget = fetch.server.retryBudget ?? 30
       return try FetchPlan(fetch)
     }
   }

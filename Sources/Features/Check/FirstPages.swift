@@ -72,7 +72,7 @@ struct FirstPages {
           : CheckReport.Step("group", of: "Group", fault))
     }
     if let step = Self.emptiness(found) { server.steps.append(step) }
-    server.firstPages = sample.record(of: plan.server.description)
+    server.firstPages = sample.record(of: plan.server.address.description)
     server.verdict = Self.verdict(Array(faults.values), types.count)
   }
 

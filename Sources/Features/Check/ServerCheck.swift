@@ -8,13 +8,11 @@ struct ServerCheck: Sendable {
   private let placeLimit: Int
   private let asOf: Day
   private let clock: any PauseClock
-  private let retries: RetryBudget
 
   init(
     _ plan: FetchPlan, placeLimit: Int, asOf: Day, clock: any PauseClock = SystemPauseClock()
   ) {
     (self.plan, self.placeLimit, self.asOf, self.clock) = (plan, placeLimit, asOf, clock)
-    retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
   }
 
   /// Runs the check and returns how each step went.
@@ -22,7 +20,7 @@ struct ServerCheck: Sendable {
   /// Throws ``FetchError`` when the file of authorities cannot be used, and `CancellationError`.
   func run() async throws -> CheckReport.Server {
     do {
-      return try await CurlTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.server.transport) { transport in
         try await run(over: transport)
       }
     } catch let fault as TransportFault {
@@ -32,20 +30,21 @@ struct ServerCheck: Sendable {
 
   /// Runs the check over a transport.
   func run(over transport: any HTTPTransport) async throws -> CheckReport.Server {
-    var server = CheckReport.Server(address: plan.server.description)
-    let access = ServerAccess(plan: plan, transport: transport, retries: retries, clock: clock)
+    var server = CheckReport.Server(address: plan.server.address.description)
+    let access = ServerAccess(plan.server, transport: transport, clock: clock)
     let capabilities: ServerCapabilities
     do {
-      capabilities = try await access.capabilities()
+      capabilities = try await plan.capabilities(over: access)
     } catch let fault as ServerFault {
-      server.steps = Self.steps(unreached: fault, plan.server)
+      server.steps = Self.steps(unreached: fault, plan.server.address)
       server.verdict = CheckReport.Verdict(fault)
       return server
     }
     server.fhirVersion = capabilities.fhirVersion
-    server.steps = Self.steps(reached: plan) + CapabilityReview(capabilities).steps
+    server.steps = Self.steps(reached: plan.server) + CapabilityReview(capabilities).steps
     let types = FetchSession.types(plan, capabilities).filter(capabilities.offers)
-    let credentials = access.credentials(
+    let credentials = plan.credentials(
+      over: access,
       reading: FetchSession.scopedTypes(plan, capabilities).filter(capabilities.offers))
     let scopes = try await ask(
       who: credentials, exports: plan.way(of: capabilities) == .export, &server)
@@ -76,12 +75,12 @@ extension ServerCheck {
   }
 
   /// The steps of a server that answered: that it did, and whether the connection is encrypted.
-  static func steps(reached plan: FetchPlan) -> [CheckReport.Step] {
-    let origin = plan.server.origin
+  static func steps(reached server: ServerPlan) -> [CheckReport.Step] {
+    let origin = server.address.origin
     var steps = [CheckReport.Step("reachable", .good, "\(origin) answers")]
     if origin.scheme == "https" {
       steps.append(CheckReport.Step("tls", .good, "the certificate is accepted"))
-    } else if plan.server.isPrivate {
+    } else if server.address.isPrivate {
       steps.append(CheckReport.Step("tls", .skipped, "http, which does not leave this machine"))
     } else {
       steps.append(
@@ -89,7 +88,7 @@ extension ServerCheck {
           "tls", .warning, "http: whoever is on the way can read the patients' data",
           fix: "give an https address"))
     }
-    steps += plan.credentials.notices(for: plan.server).map {
+    steps += server.credentials.notices(for: server.address).map {
       CheckReport.Step("tls", .warning, $0, fix: "give https addresses")
     }
     return steps
@@ -101,7 +100,7 @@ extension ServerCheck {
   func ask(
     who credentials: any Credentials, exports: Bool, _ server: inout CheckReport.Server
   ) async throws -> GrantedScopes? {
-    guard plan.credentials.isPresent else {
+    guard plan.server.credentials.isPresent else {
       server.steps.append(
         CheckReport.Step("credentials", .skipped, "none are given; asked without"))
       return nil

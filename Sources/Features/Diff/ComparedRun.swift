@@ -35,15 +35,16 @@ struct ComparedRun {
   }
 
   /// The rule by which small numbers are hidden; nil for none.
-  var suppression: String? { arguments.value(of: "--suppress") }
+  var suppression: String? { arguments.value(of: .suppress) }
   /// The fingerprint of the key of pseudonyms; nil for none.
-  var pseudonyms: String? { arguments.value(of: "--pseudonymise") }
+  var pseudonyms: String? { arguments.value(of: .pseudonymise) }
 
   /// Whether two reports with small numbers hidden are of one cohort, as far as their manifests tell: they
   /// name no ids, so by the medications and the number of patients, which must be shown.
   static func areOfOneCohort(_ one: ComparedRun, _ other: ComparedRun) -> Bool {
     func medications(_ run: ComparedRun) -> [String] {
-      run.arguments.options.filter { $0.name == "--medication" }.map(\.value).sorted()
+      run.arguments.options.filter { $0.name == ReportOption.medication.description }.map(\.value)
+        .sorted()
     }
     guard let patients = one.manifest.counts["patients"] else { return false }
     return patients == other.manifest.counts["patients"] && medications(one) == medications(other)
@@ -64,7 +65,7 @@ extension ComparedRun {
     guard before.pseudonyms == after.pseudonyms else {
       throw UsageError("the reports have pseudonyms of different keys, so no patient is in both")
     }
-    for option in ["--by", "--series"] {
+    for option in [ReportOption.by, .series] {
       // Of several sizes the first is compared.
       let values = [before, after].map { run in
         commaList(run.arguments.value(of: option) ?? "").first ?? ""

@@ -20,7 +20,7 @@ struct ReadInputs {
   /// there is no key, and what a plan throws.
   init(_ report: ComparedRun, keys: KeySource) throws {
     let base = InputPlaces.base(of: report.manifest.inputs, run: report.folder)
-    guard var request = DataRequest(report.arguments) else {
+    guard var request = ReportRequest(report.arguments)?.data else {
       throw DiffError.damaged(report.folder, file: "manifest.json")
     }
     let lists = request.listFiles

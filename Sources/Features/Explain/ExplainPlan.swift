@@ -37,14 +37,15 @@ struct ExplainPlan {
       throw ExplainError.badManifest(path)
     }
     guard let asOf = manifest.asOf else { throw ExplainError.noRun(folder) }
-    if let option = ["--suppress", "--pseudonymise"].first(where: manifest.arguments.contains) {
+    let sharing = ReportOption.sharing.map(\.description)
+    if let option = sharing.first(where: manifest.arguments.contains) {
       throw ExplainError.shared(folder, option: option)
     }
     guard let arguments = RecordedArguments(manifest.arguments),
-      var request = DataRequest(arguments)
+      var request = ReportRequest(arguments)?.data
     else { throw ExplainError.badManifest(path) }
     csvDialect = try choice(
-      arguments.value(of: "--csv") ?? CSVDialect.plain.rawValue, "--csv")
+      arguments.value(of: .csv) ?? CSVDialect.plain.rawValue, ReportOption.csv)
     guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
     guard !request.sources.contains(where: DataRequest.isServer) else {
       throw ExplainError.server(folder)

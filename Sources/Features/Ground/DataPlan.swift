@@ -58,7 +58,7 @@ struct DataPlan: Sendable {
     listedPatients = list?.ids ?? []
     hashesInputs = request.hashesInputs
     (rules.bucketSize, rules.furtherSizes) = try request.sizes()
-    rules.seriesKind = try choice(request.series, "--series")
+    rules.seriesKind = try choice(request.series, ReportOption.series)
     rules.window = try request.window()
     if let from = rules.window.from, from > rules.asOf.day {
       throw UsageError(
@@ -68,12 +68,12 @@ struct DataPlan: Sendable {
     rules.patients = try request.selectedPatients(list)
     rules.identifiers = try request.checkedIdentifiers()
     rules.medications = try checkedNames(
-      request.medications, "--medication", "a code or a part of a name")
+      request.medications, ReportOption.medication, "a code or a part of a name")
     rules.threads = try checkedThreads(request.threads, processors: processors)
-    rules.permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
-    rules.timingWindow = try timingWindow(request.timingWindow, "--timing-window")
-    rules.renewals = try choice(request.renewals, "--renewals")
-    rules.orderMatch = try choice(request.matchOrders, "--match-orders")
+    rules.permissibleGapDays = try atLeast(0, request.permissibleGap, ReportOption.permissibleGap)
+    rules.timingWindow = try timingWindow(request.timingWindow, ReportOption.timingWindow)
+    rules.renewals = try choice(request.renewals, ReportOption.renewals)
+    rules.orderMatch = try choice(request.matchOrders, ReportOption.matchOrders)
     (rules.joinsDoses, rules.joinsInfusions) = (request.joinsDoses, request.joinsInfusions)
   }
 }
@@ -94,7 +94,7 @@ extension DataRequest {
   /// The size of a bucket, and the further ones, each given once.
   fileprivate func sizes() throws(UsageError) -> (first: BucketSize, further: [BucketSize]) {
     let sizes: [BucketSize] = try commaList(by).map {
-      text throws(UsageError) in try choice(text, "--by")
+      text throws(UsageError) in try choice(text, ReportOption.by)
     }
     guard let first = sizes.first else { throw UsageError("--by: give a size such as week") }
     if let again = sizes.indices.first(where: { sizes[..<$0].contains(sizes[$0]) }) {
@@ -105,7 +105,7 @@ extension DataRequest {
 
   fileprivate func window() throws(UsageError) -> WindowChoice {
     let choice = WindowChoice(
-      from: try Self.days(from, "--from")?.first, to: try Self.days(to, "--to")?.last, last: last)
+      from: try Self.days(from, .from)?.first, to: try Self.days(to, .to)?.last, last: last)
     if let last {
       guard from == nil, to == nil else {
         throw UsageError("--last cannot be given together with --from or --to")
@@ -119,7 +119,7 @@ extension DataRequest {
   }
 
   /// The days of a date: all days of a month or a year.
-  static func days(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
+  static func days(_ text: String?, _ option: ReportOption) throws(UsageError) -> DayRange? {
     guard let text else { return nil }
     guard let date = FHIRDateTime(text: text), !date.hasTime,
       let range = DayRange(first: date.day, last: date.lastDay)

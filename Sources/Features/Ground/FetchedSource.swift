@@ -21,7 +21,7 @@ struct FetchedSource {
   /// stopped accepting the credentials, and when the fetch was interrupted.
   init(_ plan: FetchPlan, below parent: String, progress: any FetchProgress) async throws {
     folder = parent + "/.server-" + UUID().uuidString
-    server = plan.server
+    server = plan.server.address
     var plan = try await plan.choosingPatients()
     identifiers = plan.identifiers
     (plan.output, plan.isCompressed) = (folder, false)

@@ -28,14 +28,8 @@ enum InputPlaces {
 
   /// The same request with the files that it names from that folder on.
   static func placing(_ request: DataRequest, below base: String) -> DataRequest {
-    var request = request
+    var request = request.placingFiles { path($0, below: base) }
     request.sources = request.sources.map { path($0, below: base) }
-    request.patientsFile = request.patientsFile.map { path($0, below: base) }
-    request.namesFile = request.namesFile.map { path($0, below: base) }
-    request.outcomeCodesFile = request.outcomeCodesFile.map { path($0, below: base) }
-    request.timingCodesFile = request.timingCodesFile.map { path($0, below: base) }
-    request.classFile = request.classFile.map { path($0, below: base) }
-    request.reasonsFile = request.reasonsFile.map { path($0, below: base) }
     return request
   }
 

@@ -47,7 +47,7 @@ public struct RefillPlan: Sendable {
     (classes, lists) = (file.map { DrugClasses($0.classes) }, [file?.record].compactMap(\.self))
     output = try checkedFolder(request.output)
     overwrites = request.overwrites
-    csvDialect = try choice(request.csv, "--csv")
+    csvDialect = try choice(request.csv, RefillOption.csv)
     threads = try checkedThreads(request.threads, processors: processors)
     hashesInputs = request.hashesInputs
     arguments = request.shapingArguments

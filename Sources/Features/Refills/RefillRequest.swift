@@ -53,14 +53,14 @@ extension RefillRequest {
   /// The settings that the options give.
   func settings() throws(UsageError) -> RefillSettings {
     var settings = RefillSettings()
-    settings.followUpStart = try length(followUpStart, "--followup-start")
-    settings.followUp = try length(followUp, "--followup", isPositive: true)
-    settings.windowStart = try length(windowStart, "--window-start")
-    settings.window = try length(window, "--window", isPositive: true)
+    settings.followUpStart = try length(followUpStart, RefillOption.followUpStart)
+    settings.followUp = try length(followUp, RefillOption.followUp, isPositive: true)
+    settings.windowStart = try length(windowStart, RefillOption.windowStart)
+    settings.window = try length(window, RefillOption.window, isPositive: true)
     if let sliding {
-      settings.sliding = try length(sliding, "--sliding", isPositive: true)
+      settings.sliding = try length(sliding, RefillOption.sliding, isPositive: true)
     }
-    settings.step = try length(step, "--step", isPositive: true)
+    settings.step = try length(step, RefillOption.step, isPositive: true)
     settings.permissibleGap = try gap()
     settings.medicationChangeEndsEpisode = medicationChangeEndsEpisode
     settings.carryOver = CarryOverRules(
@@ -70,7 +70,7 @@ extension RefillRequest {
   }
 
   private func length(
-    _ text: String, _ option: String, isPositive: Bool = false
+    _ text: String, _ option: RequestOption<RefillRequest>, isPositive: Bool = false
   ) throws(UsageError) -> WindowLength {
     guard let length = WindowLength(text: text) else {
       throw UsageError("\(option) \(text): give days or months, such as 90d or 12m")
@@ -110,24 +110,5 @@ extension RefillRequest {
     case "pqa": return .pqa
     case let preset?: throw UsageError("--preset \(preset): give pqa")
     }
-  }
-
-  /// The arguments that shape the result, in one fixed order, for the manifest.
-  ///
-  /// Options that do not change the result, such as the output and the number of threads, are left
-  /// out.
-  var shapingArguments: [String] {
-    var options = DataRequest.arguments(of: server)
-    options += ["--followup-start", followUpStart, "--followup", followUp]
-    options += ["--window-start", windowStart, "--window", window]
-    options += ["--permissible-gap", permissibleGap]
-    if let sliding { options += ["--sliding", sliding] }
-    options += ["--step", step]
-    if carriesOnlySameMedication { options.append("--carry-same-medication-only") }
-    if considersDosageChange { options.append("--consider-dosage-change") }
-    if medicationChangeEndsEpisode { options.append("--medication-change-ends-episode") }
-    if let preset { options += ["--preset", preset] }
-    if let classFile { options += ["--class", classFile] }
-    return RecordedArguments.arguments(sources: sources, options: options + ["--csv", csv])
   }
 }

@@ -62,9 +62,6 @@ struct GroupRules: Sendable {
 }
 
 extension GroupRules {
-  /// The words for kinds; anything else is a file.
-  static let words: Set = ["ward", "sex", "age"]
-
   /// Checks what a user asked for: kinds by their words, or files of groups.
   ///
   /// Throws ``UsageError`` with all that is wrong with a file.
@@ -177,6 +174,6 @@ extension ReportRequest {
 
   /// What doses are grouped by, as a report that is given out may state it: a file by its name only.
   var sharedGroups: [String] {
-    groupBy.map { GroupRules.words.contains($0) ? $0 : GroupFile.name($0) }
+    groupBy.map { ReportOption.groupWords.contains($0) ? $0 : GroupFile.name($0) }
   }
 }

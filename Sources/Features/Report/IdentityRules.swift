@@ -18,10 +18,10 @@ extension ReportRequest {
   ///
   /// Throws ``UsageError``, also for a report that is given out: it would tell who its patients are.
   func checkedIdentityDetail() throws(UsageError) -> IdentityDetail {
-    let detail: IdentityDetail = try choice(patientDetails, "--patient-details")
+    let detail: IdentityDetail = try choice(patientDetails, ReportOption.patientDetails)
     guard detail > .none else { return detail }
     for (option, isGiven) in [
-      ("--suppress", suppress != nil), ("--pseudonymise", pseudonymise != nil),
+      (ReportOption.suppress, suppress != nil), (.pseudonymise, pseudonymise != nil),
     ] where isGiven {
       throw UsageError(
         "--patient-details and \(option) exclude each other: birth dates, record numbers and telephone"

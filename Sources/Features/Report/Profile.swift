@@ -3,11 +3,8 @@
 /// They count where the command line does not give the same option. Relative paths are looked for from the
 /// profile's own folder on.
 public struct Profile: Sendable {
-  /// The options of `report` that no profile can have.
-  private static let otherOptions = [
-    "profile": "a profile names no other one; write the options here", "help": "leave it out",
-    "version": "leave it out",
-  ]
+  /// The options of `report` that no profile can have, with what to do instead.
+  private static let otherOptions = ReportOption.named.compactMapValues(\.refusedByProfile)
 
   /// The arguments that the profile adds to the call.
   public let arguments: [String]

@@ -32,7 +32,7 @@ struct ReleasedReport: Sendable {
       let manifest = try? JSONDecoder().decode(Manifest.self, from: data),
       let arguments = RecordedArguments(manifest.arguments)
     else { throw .released(folder, reason: "its manifest.json is missing or cannot be read") }
-    guard arguments.value(of: "--suppress") != nil else {
+    guard arguments.value(of: .suppress) != nil else {
       throw .released(folder, reason: "it is no report with --suppress")
     }
     rules = Self.rules(arguments)
@@ -56,15 +56,11 @@ struct ReleasedReport: Sendable {
     persistence = try rows("persistence")
   }
 
-  /// The options that do not change any figure.
-  private static let others: Set = [
-    "--format", "--csv", "--locale", "--setting", "--tint", "--title", "--organisation", "--per",
-    "--suppress",
-    "--pseudonymise", "--limits", "--baseline",
-  ]
-
+  /// The options that change some figure, with their values.
   private static func rules(_ arguments: RecordedArguments) -> Set<[String]> {
-    Set(arguments.options.filter { !others.contains($0.name) }.map { [$0.name, $0.value] })
+    Set(
+      arguments.options.filter { ReportOption.of($0.name)?.figures != .unchanged }
+        .map { [$0.name, $0.value] })
   }
 
   /// The rows of a table in either dialect; nil when it is none.

@@ -18,25 +18,16 @@ extension ReportPlan {
 }
 
 extension ReportRequest {
-  /// The options that change no figure of a bucket, or only which buckets there are.
-  private static let besideFigures: Set = [
-    "--by", "--from", "--to", "--last", "--time-zone", "--per", "--list", "--format", "--csv",
-    "--locale", "--setting",
-    "--tint", "--title", "--organisation", "--threshold", "--permissible-gap", "--timing-window",
-    "--limits", "--baseline",
-    "--class", "--reasons", "--patient-details",
-  ]
-
   /// A digest of all that shapes the figures of a bucket, so that it names no patient: the sources, the
   /// options, and what the files say that these name.
   func figureRules(_ lists: [InputRecord]) -> String {
-    guard let arguments = RecordedArguments(shapingArguments) else { return "" }
-    let options = arguments.options.filter { !Self.besideFigures.contains($0.name) }
-      .flatMap { [$0.name, $0.value] }
+    let options = ReportOption.all
+      .filter { $0.figures == .ofBuckets && $0.isRecorded(of: self) }
+      .flatMap { option in option.option.values(self).flatMap { ["\(option)", $0] } }
     // Where a store keeps what it fetched is no rule.
-    let sources =
-      shortfall.map { arguments.sources.dropLast() + [$0.server] } ?? arguments.sources
-    let beside = [data.classFile, data.reasonsFile]
+    let sources = shortfall.map { data.sources.dropLast() + [$0.server] } ?? data.sources
+    let beside = ReportOption.inputs.filter { $0.figures != .ofBuckets }
+      .flatMap { $0.option.values(self) }
     let digests = lists.filter { !beside.contains($0.path) }.map(\.sha256)
     let parts = sources + options + digests + [suppress ?? ""]
     return String(hexadecimal: SHA256.hash(parts.joined(separator: "\0").utf8.span))

@@ -76,7 +76,7 @@ extension ReportPlan {
       server, of: data.sources, patients: request.data.patients + data.listedPatients,
       identifiers: data.rules.identifiers)
     shortfall = request.shortfall
-    csvDialect = try choice(request.csv, "--csv")
+    csvDialect = try choice(request.csv, ReportOption.csv)
     sets = try request.checkedSets()
     formats = try request.checkedFormats()
     guard formats != [.json] || sets.contains(.cohort) else {
@@ -94,11 +94,11 @@ extension ReportPlan {
     identityDetail = try request.checkedIdentityDetail()
     self.request = request
     overwrites = request.overwrites
-    toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
-    threshold = try share(upTo: 1, request.threshold, "--threshold")
+    toleratedRows = try atLeast(0, request.tolerated, ReportOption.tolerate)
+    threshold = try share(upTo: 1, request.threshold, ReportOption.threshold)
     control = ControlRules(
-      limits: try choice(request.limits, "--limits"),
-      baseline: try DataRequest.days(request.baseline, "--baseline")?.first)
+      limits: try choice(request.limits, ReportOption.limits),
+      baseline: try DataRequest.days(request.baseline, .baseline)?.first)
     isStrict = request.isStrict
     arguments = request.shapingArguments(sharing)
     schedule = request.definition.map { ($0, request.isCaughtUp) }
@@ -114,7 +114,9 @@ extension ReportRequest {
   }
 
   fileprivate func checkedSets() throws(UsageError) -> Set<ReportSet> {
-    let sets: [ReportSet] = try per.map { text throws(UsageError) in try choice(text, "--per") }
+    let sets: [ReportSet] = try per.map { text throws(UsageError) in
+      try choice(text, ReportOption.per)
+    }
     guard output != "-" || sets.isEmpty || sets == [.cohort] else {
       throw UsageError("--output - writes the cohort's timeline; leave out --per patient")
     }
@@ -124,7 +126,7 @@ extension ReportRequest {
   fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
     guard let format else { return output == "-" ? [.csv] : ReportFormat.usual }
     let formats: [ReportFormat] = try commaList(format).map {
-      text throws(UsageError) in try choice(text, "--format")
+      text throws(UsageError) in try choice(text, ReportOption.format)
     }
     guard !formats.isEmpty else {
       throw UsageError("--format: give any of csv, svg, xlsx, html, json, sqlite")

@@ -9,7 +9,7 @@ extension ReportRequest {
     _ sets: Set<ReportSet>, _ formats: Set<ReportFormat>
   ) throws(UsageError) -> Set<ReportList> {
     let lists: [ReportList] = try lists.map { text throws(UsageError) in
-      try choice(text, "--list")
+      try choice(text, ReportOption.list)
     }
     guard let list = lists.first.map({ "--list \($0.rawValue)" }) else { return [] }
     guard suppress == nil else {

@@ -126,9 +126,7 @@ extension ReportRequest {
     guard sharing.isAny else { return shapingArguments }
     var shared = self
     shared.data.sources = [Self.sharedSource]
-    (shared.data.patientsFile, shared.data.namesFile) = (nil, nil)
-    (shared.data.outcomeCodesFile, shared.data.timingCodesFile) = (nil, nil)
-    (shared.data.classFile, shared.data.reasonsFile) = (nil, nil)
+    for option in ReportOption.inputs { option.option.reset(&shared) }
     shared.groupBy = sharedGroups
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.data.patients =
@@ -142,10 +140,8 @@ extension ReportRequest {
     if sharing.movesDates {
       (shared.data.from, shared.data.to, shared.baseline) = (nil, nil, nil)
     }
-    var arguments = shared.shapingArguments
-    if let suppress { arguments += ["--suppress", suppress] }
-    if let names = sharing.pseudonyms { arguments += ["--pseudonymise", names.fingerprint] }
-    return arguments
+    shared.pseudonymise = sharing.pseudonyms?.fingerprint
+    return shared.shapingArguments
   }
 
   /// Replaces the sources of a report that is given out.
@@ -163,14 +159,12 @@ extension Sharing {
     let shown = report.adherentPatients.medications.map(\.medication)
     return arguments.indices.map { place in
       let argument = arguments[place]
-      guard place > 0, arguments[place - 1] == Self.medicationOption,
+      guard place > 0, arguments[place - 1] == ReportOption.medication.description,
         !Self.isATCGroup(argument), !shown.contains(where: { $0.isMeant(by: argument) })
       else { return argument }
       return Self.medicationNotTold
     }
   }
-
-  private static let medicationOption = "--medication"
 
   /// Replaces a medication that was asked for and may not be told.
   static let medicationNotTold = "MEDICATION"

@@ -65,7 +65,7 @@ public struct SamplePlan: Hashable, Sendable {
   /// Throws ``SampleError/outOfRange(option:allowed:)`` when the first day is not a date.
   public init(_ request: SampleRequest) throws(SampleError) {
     guard let date = FHIRDateTime(text: request.start), date.precision == .day else {
-      throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
+      throw .outOfRange(option: "start", allowed: "a date such as 2025-01-01")
     }
     self.init(
       patients: request.patients ?? request.shape.usualPatients, days: request.days,
@@ -84,17 +84,17 @@ public struct SamplePlan: Hashable, Sendable {
   /// Throws ``SampleError/outOfRange(option:allowed:)`` for the first value that cannot be.
   func check() throws(SampleError) {
     guard 1...100_000_000 ~= patients else {
-      throw .outOfRange(option: "--patients", allowed: "1 to 100000000")
+      throw .outOfRange(option: "patients", allowed: "1 to 100000000")
     }
-    guard 1...36_525 ~= days else { throw .outOfRange(option: "--days", allowed: "1 to 36525") }
+    guard 1...36_525 ~= days else { throw .outOfRange(option: "days", allowed: "1 to 36525") }
     guard 1900...2199 ~= firstDay.year else {
-      throw .outOfRange(option: "--start", allowed: "1900-01-01 to 2199-12-31")
+      throw .outOfRange(option: "start", allowed: "1900-01-01 to 2199-12-31")
     }
     guard shape == .ward || version == .r4 else {
-      throw .outOfRange(option: "--fhir", allowed: "r4 with --shape icu")
+      throw .outOfRange(option: "fhir", allowed: "r4 with --shape icu")
     }
     guard administrationLimit ?? 1 >= 1 else {
-      throw .outOfRange(option: "--administrations", allowed: "1 or more")
+      throw .outOfRange(option: "administrations", allowed: "1 or more")
     }
   }
 }
@@ -134,14 +134,14 @@ public enum SampleVersion: String, CaseIterable, Sendable {
 
 /// Why a made-up data set cannot be written.
 public enum SampleError: Error, Equatable, CustomStringConvertible {
-  /// An option has a value outside its range.
+  /// An option, called by its long name without dashes, has a value outside its range.
   case outOfRange(option: String, allowed: String)
 
   /// The sentence that a user reads.
   public var description: String {
     switch self {
     case .outOfRange(let option, let allowed):
-      "\(option) must be \(allowed)"
+      "--\(option) must be \(allowed)"
     }
   }
 }

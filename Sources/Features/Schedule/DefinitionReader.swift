@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRServer
 
 /// Reads a definition's members and collects all that is wrong with them.
@@ -9,28 +10,20 @@ struct DefinitionReader {
   private static let keys = [
     "adherence", "name", "source", "store", "as-of", "report", "output", "trend", "notify",
   ]
-  /// The options of `report` that say how a server is asked, which stand in `source`.
-  private static let serverOptions = [
-    "group", "search", "bulk", "type", "allow-origin", "retry-budget", "ca-file", "poll-limit",
-    "page-size", "max-pages", "concurrency", "token-file", "basic-file", "client-id",
-    "private-key-file", "key-id", "client-secret-file", "token-url", "scope",
-  ]
-  /// Those of them that together say which client asks.
-  private static let clientOptions: Set = [
-    "client-id", "private-key-file", "key-id", "client-secret-file", "token-url", "scope",
-  ]
-  /// The options of `report` that a definition gives by keys of its own or the run by itself.
-  private static let otherOptions = [
-    "as-of": "as-of stands beside report, not in it",
-    "output": "the folder stands in output, beside report",
-    "overwrite": "a run replaces an earlier one of its as-of day in any case; leave it out",
-    "since": "a report is made of all there is; leave it out",
-    "resume-within": "a run begins anew; leave it out",
-    "quiet": "give --quiet to adherence run", "verbose": "give --verbose to adherence run",
-    "log-format": "give --log-format to adherence run", "help": "leave it out",
-    "version": "leave it out",
-    "profile": "a definition stands for itself; write the options here",
-  ]
+  /// The options of `report` that stand in `source`.
+  private static let sourceOptions = ReportOption.all.filter {
+    $0.place == .source || $0.place == .client
+  }
+  /// The options of `report` that stand elsewhere than in `report`, with what to do instead.
+  private static let otherOptions: [String: String] = ReportOption.named.compactMapValues {
+    option in
+    switch option.place {
+    case .report: nil
+    case .source, .client: "\(option.name) stands in source, not in report"
+    case .nowhere(let advice): advice
+    }
+  }
+
   /// Reads all; nil when a part that is needed is missing or wrong.
   func definition(_ root: ConfigurationNode, path: String) -> Definition? {
     let members = ConfigurationMembers(root, "the definition", known: Self.keys, problems)
@@ -108,7 +101,7 @@ struct DefinitionReader {
       node, "source",
       known: [
         "server", "folders", "patients", "patients-file", "patient-identifiers", "full-every",
-      ] + Self.serverOptions, problems)
+      ] + Self.sourceOptions.map(\.name), problems)
     guard members.isMapping else { return nil }
     var source = Source()
     source.sources = (members.texts("folders") ?? []).compactMap { path($0, at: node) }
@@ -135,14 +128,16 @@ struct DefinitionReader {
     }
     // Who asks is one choice of several keys, of which none means anything alone.
     var client: [OptionReader.Option] = []
-    for key in Self.serverOptions {
-      guard let option = options.option(key, members) else { continue }
-      if Self.clientOptions.contains(key) {
+    for declared in Self.sourceOptions {
+      guard let option = options.option(declared.name, members) else { continue }
+      if declared.place == .client {
         client.append(option)
       } else {
         source.options.append(option)
       }
-      if let credential = OptionReader.credentials[key], let path = members.text(key) {
+      if let credential = declared.option.path?.credential,
+        let path = members.text(declared.name)
+      {
         source.secrets.append((credential, options.paths.resolved(path) ?? path))
       }
     }
@@ -161,13 +156,9 @@ struct DefinitionReader {
   private func report(_ members: ConfigurationMembers, _ source: Source?) -> [String] {
     var own: [OptionReader.Option] = []
     if let node = members.value("report") {
-      let known = options.command.options.keys.filter {
-        Self.otherOptions[$0] == nil && !Self.serverOptions.contains($0)
-      }
-      var elsewhere = Self.otherOptions
-      for name in Self.serverOptions { elsewhere[name] = "\(name) stands in source, not in report" }
+      let known = options.command.options.keys.filter { Self.otherOptions[$0] == nil }
       let members = ConfigurationMembers(
-        node, "report", known: known.sorted(), elsewhere: elsewhere, problems)
+        node, "report", known: known.sorted(), elsewhere: Self.otherOptions, problems)
       own = known.sorted().compactMap { options.option($0, members) }
     }
     let sources = source?.sources ?? []

@@ -110,6 +110,6 @@ struct CheckCommand: AsyncParsableCommand {
   private func fill(_ request: inout FetchRequest) {
     patients.fill(&request)
     server.fill(&request)
-    request.credentials = credentials.request
+    request.server.credentials = credentials.request
   }
 }

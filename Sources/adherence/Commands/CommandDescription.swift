@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DurableOutput
 internal import Features
 internal import FoundationEssentials
 

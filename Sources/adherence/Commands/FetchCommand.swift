@@ -67,13 +67,13 @@ struct FetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     var request = FetchRequest()
-    (request.server, request.output) = (server, output ?? "")
+    (request.server.address, request.output) = (server, output ?? "")
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
     patients.fill(&request)
     options.fill(&request)
     fetching.fill(&request)
     narrowing.fill(&request)
-    request.credentials = credentials.request
+    request.server.credentials = credentials.request
     guard encrypt || keys.keyFile == nil else {
       throw UsageError("--key-file is for --encrypt; give both, or leave it out")
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DurableOutput
 internal import Features
 
 /// A first argument that is no command but is spelt nearly like one.

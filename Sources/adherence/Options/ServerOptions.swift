@@ -51,10 +51,10 @@ struct ServerOptions: ParsableArguments {
     request.group = group
     (request.searches, request.exports) = (search, bulk)
     request.types = type
-    request.allowedOrigins = allowOrigin
-    request.retryBudget = retryBudget
-    request.authorityFile = caFile
-    request.environment = ProcessInfo.processInfo.environment
+    request.server.allowedOrigins = allowOrigin
+    request.server.retryBudget = retryBudget
+    request.server.authorityFile = caFile
+    request.server.environment = ProcessInfo.processInfo.environment
   }
 }
 
@@ -99,7 +99,7 @@ struct FetchOptions: ParsableArguments {
     (request.since, request.pollLimit) = (since, pollLimit)
     request.resumeWithin = resumeWithin
     (request.pageSize, request.maxPages) = (pageSize, maxPages)
-    request.concurrency = concurrency
+    request.server.concurrency = concurrency
   }
 }
 
@@ -133,7 +133,7 @@ struct ServerSourceOptions: ParsableArguments {
     var request = FetchRequest()
     server.fill(&request)
     fetching.fill(&request)
-    request.credentials = credentials.request
+    request.server.credentials = credentials.request
     return request
   }
 }

@@ -27,8 +27,8 @@ struct FetchFixture {
 
   func request(_ change: (inout FetchRequest) -> Void) -> FetchRequest {
     var request = FetchRequest()
-    (request.server, request.output) = ("https://a.test/fhir", output)
-    request.retryBudget = 60
+    (request.server.address, request.output) = ("https://a.test/fhir", output)
+    request.server.retryBudget = 60
     change(&request)
     return request
   }

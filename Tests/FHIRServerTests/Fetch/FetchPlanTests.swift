@@ -10,13 +10,15 @@ import Testing
     ("https://u:secret@a.test/fhir", "--basic-file"), ("https://a.test/fhir?x=1", "without ?"),
   ])
   func `an address that is none of a server is refused`(server: String, words: String) {
-    let sentence = refusal { $0.server = server }
+    let sentence = refusal { $0.server.address = server }
     #expect(sentence?.contains(words) == true)
     #expect(sentence?.contains("secret") == false)
   }
 
   @Test func `a proxy that cannot be used is a wrong call, and not gone around`() {
-    let sentence = refusal { $0.environment = ["HTTPS_PROXY": "socks5://u:secret@proxy.test"] }
+    let sentence = refusal {
+      $0.server.environment = ["HTTPS_PROXY": "socks5://u:secret@proxy.test"]
+    }
     #expect(sentence?.hasPrefix("HTTPS_PROXY of the environment is no address of a proxy") == true)
     #expect(sentence?.contains("secret") == false)
   }
@@ -35,11 +37,11 @@ import Testing
     #expect(refusal { ($0.searches, $0.exports) = (true, true) } != nil)
     #expect(refusal { ($0.group, $0.patients) = ("g", ["p"]) } != nil)
     #expect(refusal { $0.output = "" } != nil)
-    #expect(refusal { $0.concurrency = 17 } != nil)
+    #expect(refusal { $0.server.concurrency = 17 } != nil)
     #expect(refusal { $0.pageSize = 0 } != nil)
     #expect(refusal { $0.types = ["No/Type"] } != nil)
-    #expect(refusal { $0.allowedOrigins = ["host"] } != nil)
-    #expect(refusal { $0.retryBudget = .nan } != nil)
+    #expect(refusal { $0.server.allowedOrigins = ["host"] } != nil)
+    #expect(refusal { $0.server.retryBudget = .nan } != nil)
     #expect(refusal { _ in } == nil)
   }
 
@@ -47,7 +49,7 @@ import Testing
     let fixture = try FetchFixture()
     let one = try FetchPlan(fixture.request { $0.patients = ["1", "Patient/2", "1"] })
     let other = try FetchPlan(
-      fixture.request { ($0.patients, $0.pageSize, $0.retryBudget) = (["2", "1"], 7, 1) })
+      fixture.request { ($0.patients, $0.pageSize, $0.server.retryBudget) = (["2", "1"], 7, 1) })
     #expect(one.configuration == other.configuration)
   }
 

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [401, 403, 404, 501])
   func `is searched instead, and that is said`(status: Int) async throws {
     let transport = server(status)
-    let summary = try await fixture.fetch(transport) { $0.retryBudget = 0 }
+    let summary = try await fixture.fetch(transport) { $0.server.retryBudget = 0 }
     #expect(summary.outcome == .complete)
     #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
     #expect(transport.targets.contains { $0.hasPrefix("/fhir/$export") })
@@ -41,7 +41,7 @@ import Testing
   func `is told as refused when an export was asked for`(status: Int) async throws {
     let transport = server(status)
     let summary = try await fixture.fetch(transport) {
-      ($0.exports, $0.retryBudget) = (true, 0)
+      ($0.exports, $0.server.retryBudget) = (true, 0)
     }
     #expect(summary.outcome != .complete)
     #expect(summary.shortfalls.contains { $0.contains("--search") || status == 401 })
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [500, 503, 429])
   func `that only fails is not searched instead`(status: Int) async throws {
     let transport = server(status)
-    let summary = try await fixture.fetch(transport) { $0.retryBudget = 0 }
+    let summary = try await fixture.fetch(transport) { $0.server.retryBudget = 0 }
     #expect(summary.outcome != .complete)
     #expect(!transport.targets.contains { $0.hasPrefix("/fhir/Patient") })
   }
@@ -75,7 +75,9 @@ import Testing
 
   @Test func `has no such group either, which no search would find`() async throws {
     let transport = server(404, kickoffs: ["Group/g/$export", "Group/g"])
-    let summary = try await fixture.fetch(transport) { ($0.group, $0.retryBudget) = ("g", 0) }
+    let summary = try await fixture.fetch(transport) {
+      ($0.group, $0.server.retryBudget) = ("g", 0)
+    }
     #expect(summary.outcome != .complete)
     #expect(summary.shortfalls.contains { $0.contains("the server has no such Group either") })
   }

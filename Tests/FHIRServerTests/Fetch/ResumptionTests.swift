@@ -30,13 +30,13 @@ import Testing
   @Test(arguments: [false, true])
   func `one of yesterday is gone on with, and its age is said`(overwrites: Bool) async throws {
     let half = try await fixture.fetch(overwrites ? .interrupted() : broken) {
-      ($0.overwrites, $0.concurrency) = (overwrites, 1)
+      ($0.overwrites, $0.server.concurrency) = (overwrites, 1)
     }
     #expect(half.outcome == .incomplete)
     try await fixture.clock.pause(seconds: 5 * 3600)
     let transport = FakeTransport.ward()
     let summary = try await fixture.fetch(transport) {
-      ($0.overwrites, $0.concurrency) = (overwrites, 1)
+      ($0.overwrites, $0.server.concurrency) = (overwrites, 1)
     }
     #expect(summary.outcome == .complete)
     #expect(asked(transport) == [false, true])
@@ -50,12 +50,13 @@ import Testing
   @Test(arguments: [false, true])
   func `one of 30 days ago is begun anew, and that is said`(overwrites: Bool) async throws {
     _ = try await fixture.fetch(overwrites ? .interrupted() : broken) {
-      ($0.overwrites, $0.concurrency) = (overwrites, 1)
+      ($0.overwrites, $0.server.concurrency) = (overwrites, 1)
     }
     try await fixture.clock.pause(seconds: 30 * 86_400)
     let transport = FakeTransport.ward()
     let notes = NotedSentences()
-    let plan = try FetchPlan(fixture.request { ($0.overwrites, $0.concurrency) = (overwrites, 1) })
+    let plan = try FetchPlan(
+      fixture.request { ($0.overwrites, $0.server.concurrency) = (overwrites, 1) })
     let run = FetchRun(plan, progress: notes, clock: fixture.clock, ledger: .csv)
     let summary = try await run.run(over: transport)
     #expect(summary.outcome == .complete)

@@ -69,7 +69,9 @@ import Testing
     let orders = [
       "MedicationOrder": HTTPAnswer.page([FakeTransport.resource("MedicationOrder", "o")])
     ]
-    let summary = try await fixture.fetch(server(orders, otherwise: 500)) { $0.retryBudget = 0 }
+    let summary = try await fixture.fetch(server(orders, otherwise: 500)) {
+      $0.server.retryBudget = 0
+    }
     #expect(summary.outcome == .incomplete)
     #expect(states(summary)["MedicationRequest"] == "failed")
   }

@@ -10,8 +10,8 @@ import Testing
 @Suite struct ServerCheckTests {
   private func check(_ transport: FakeTransport) async throws -> CheckReport.Server {
     var request = FetchRequest()
-    (request.server, request.output) = ("https://host.example/fhir", ".")
-    request.retryBudget = 0
+    (request.server.address, request.output) = ("https://host.example/fhir", ".")
+    request.server.retryBudget = 0
     let plan = try FetchPlan(request)
     return try await ServerCheck(
       plan, placeLimit: 3, asOf: Day(number: 20_000), clock: FakeClock()

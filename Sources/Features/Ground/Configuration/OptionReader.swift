@@ -1,12 +1,4 @@
-/// How often an option of a command is given.
-public enum OptionKind: Sendable {
-  /// It has no value.
-  case flag
-  /// It has one value.
-  case single
-  /// It has a value each time that it is given.
-  case repeated
-}
+public import DurableOutput
 
 /// The command `report` as definitions and profiles know it.
 public struct CheckedCommand: Sendable {
@@ -34,23 +26,6 @@ struct OptionReader {
     let node: ConfigurationNode
     let arguments: [String]
   }
-
-  /// The options whose value is a file or folder.
-  private static let pathOptions: Set = [
-    "patients", "names", "outcome-codes", "timing-codes", "class", "reasons", "pseudonymise",
-    "released", "metrics",
-    "ca-file", "token-file", "basic-file", "private-key-file", "client-secret-file", "key-file",
-    "group-by",
-    "output",
-  ]
-  /// The values of these that are words, and no files; standard output is none either.
-  private static let words = ["group-by": ["ward", "sex", "age"], "output": ["-"]]
-  /// The names by which a service is handed over secrets.
-  static let credentials = [
-    "token-file": "adherence.token", "basic-file": "adherence.basic",
-    "private-key-file": "adherence.private-key",
-    "client-secret-file": "adherence.client-secret",
-  ]
 
   /// The path that a file names; nil when that is told as not known.
   func path(_ text: String, at node: ConfigurationNode) -> String? {
@@ -95,10 +70,10 @@ struct OptionReader {
 
   /// An option with a value.
   private func argument(_ key: String, _ text: String, at node: ConfigurationNode) -> String? {
-    guard Self.pathOptions.contains(key), Self.words[key]?.contains(text) != true else {
+    guard let rule = ReportOption.named[key]?.option.path, !rule.words.contains(text) else {
       return "--\(key)=" + text
     }
-    let handedOver = Self.credentials[key].flatMap(paths.handedOver)
+    let handedOver = rule.credential.flatMap(paths.handedOver)
     return (handedOver ?? path(text, at: node)).map { "--\(key)=" + $0 }
   }
 

@@ -108,7 +108,8 @@ extension Store {
     if known != nil, !summary.isComplete { return discardFetch() }
     let number = nextGeneration
     var state = FetchState(
-      question: plan.question, server: plan.server.description, generation: number, begun: now,
+      question: plan.question, server: plan.server.address.description, generation: number,
+      begun: now,
       watermarks: summary.watermarks)
     let draft = path + "/.generation-\(number)"
     guard unsafe mkdir(draft, 0o700) == 0 else { throw OutputError.cannotWrite(path) }

@@ -65,12 +65,6 @@ public struct DataRequest: Equatable, Sendable {
 }
 
 extension DataRequest {
-  /// The files that options name, beside the sources.
-  var listFiles: [String] {
-    [patientsFile, namesFile, outcomeCodesFile, timingCodesFile, classFile, reasonsFile]
-      .compactMap(\.self)
-  }
-
   /// Whether a source is a server's address.
   static func isServer(_ source: String) -> Bool {
     let start = source.prefix(8).lowercased()
@@ -118,18 +112,9 @@ extension DataRequest {
     guard servers.count == 1 else {
       throw UsageError("one server can be read at a time; fetch each into a folder first")
     }
-    (fetch.server, fetch.output, fetch.patients) = (address, ".", patients)
+    (fetch.server.address, fetch.output, fetch.patients) = (address, ".", patients)
     fetch.patientIdentifiers = identifiers
     return try FetchPlan(fetch)
-  }
-
-  /// The arguments by which a server's answer is shaped, for the manifest.
-  static func arguments(of server: FetchRequest?) -> [String] {
-    var options: [String] = []
-    if let group = server?.group { options += ["--group", group] }
-    if let since = server?.since { options += ["--since", since] }
-    for type in server?.types ?? [] { options += ["--type", type] }
-    return options
   }
 
   /// An id without its type.

@@ -1,8 +1,9 @@
+import FHIRServer
 import Testing
 
 @testable import Features
 
-@Suite struct ReportRequestArgumentsTests {
+@Suite struct RecordedArgumentsTests {
   /// A request with every option that shapes the result set to something unusual.
   private static var unusual: ReportRequest {
     var request = ReportRequest()
@@ -21,6 +22,13 @@ import Testing
     (request.limits, request.baseline) = ("p-prime", "2025-02")
     (request.locale, request.tint) = ("de", "#00695C")
     (request.title, request.organisation) = ("--title", "Ward 3")
+    (request.data.classFile, request.data.reasonsFile) = ("classes.csv", "reasons.csv")
+    (request.groupBy, request.ageBands) = (["age", "teams.csv"], "18,65")
+    (request.setting, request.patientDetails) = ("ward", "identify")
+    request.data.joinsInfusions = true
+    var server = FetchRequest()
+    (server.group, server.since, server.types) = ("7", "2025-01-31", ["Patient", "Medication"])
+    request.server = server
     return request
   }
 
@@ -42,17 +50,24 @@ import Testing
   {
     let arguments = request.shapingArguments
     let read = try #require(RecordedArguments(arguments))
-    let back = try #require(DataRequest(read))
-    #expect(back == request.data)
-    #expect(read.value(of: "--csv") == request.csv)
-    // The rest of them is the report's own, and is told as it was given.
-    var again = request
-    again.data = back
-    #expect(again.shapingArguments == arguments)
+    let back = try #require(ReportRequest(read))
+    #expect(back.data == request.data)
+    #expect(read.value(of: .csv) == request.csv)
+    #expect(back.shapingArguments == arguments)
   }
 
-  @Test(arguments: [["in", "--unheard-of", "1"], ["in", "--by"], ["in", "--last", "few"]])
+  @Test func `of what is usual only a few options are recorded`() {
+    #expect(
+      Self.plain.shapingArguments == [
+        "export", "--by", "week", "--series", "order", "--per", "cohort", "--csv", "plain",
+      ])
+  }
+
+  @Test(arguments: [
+    ["in", "--unheard-of", "1"], ["in", "--by"], ["in", "--last", "few"], ["in", "--strict"],
+    ["in", "--key-file", "key"],
+  ])
   func `arguments that no report has are refused`(arguments: [String]) {
-    #expect(RecordedArguments(arguments).flatMap(DataRequest.init) == nil)
+    #expect(RecordedArguments(arguments).flatMap { ReportRequest($0) } == nil)
   }
 }

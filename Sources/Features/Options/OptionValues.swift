@@ -4,7 +4,7 @@ internal import ReportLanguage
 
 /// The value of an enumeration with this name.
 func choice<Value: RawRepresentable<String> & CaseIterable>(
-  _ text: String, _ option: String
+  _ text: String, _ option: some CustomStringConvertible
 ) throws(UsageError) -> Value {
   guard let value = Value(rawValue: text) else {
     let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
@@ -27,7 +27,7 @@ func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int 
 /// The values of an option that selects by name; blank ones are refused, because they would select
 /// all.
 func checkedNames(
-  _ values: [String], _ option: String, _ what: String
+  _ values: [String], _ option: some CustomStringConvertible, _ what: String
 ) throws(UsageError) -> [String] {
   guard !values.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
     throw UsageError("\(option): give \(what); nothing is named by an empty one")
@@ -36,7 +36,7 @@ func checkedNames(
 }
 
 func share(
-  upTo most: Double, _ value: Double, _ option: String
+  upTo most: Double, _ value: Double, _ option: some CustomStringConvertible
 ) throws(UsageError) -> Double {
   guard 0...most ~= value else {
     // A whole number is shown as it was given, without a point.
@@ -48,7 +48,9 @@ func share(
 }
 
 /// A share of an interval, or minutes such as `30min`.
-func timingWindow(_ text: String, _ option: String) throws(UsageError) -> TimingWindow {
+func timingWindow(
+  _ text: String, _ option: some CustomStringConvertible
+) throws(UsageError) -> TimingWindow {
   if text.hasSuffix("min"), let minutes = Int(text.dropLast(3)),
     0...ReportContext.longestTimingMinutes ~= minutes
   {

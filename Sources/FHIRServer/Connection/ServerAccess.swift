@@ -1,0 +1,34 @@
+/// The connections to a server, over one transport and one budget of retries.
+package struct ServerAccess: Sendable {
+  let server: ServerPlan
+  let transport: any HTTPTransport
+  let retries: RetryBudget
+  let clock: any PauseClock
+  let log: any ExchangeLog
+
+  /// Takes the way; `retries` may be those of a run that asks more than once.
+  package init(
+    _ server: ServerPlan, transport: any HTTPTransport, retries: RetryBudget? = nil,
+    clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()
+  ) {
+    (self.server, self.transport, self.clock, self.log) = (server, transport, clock, log)
+    self.retries = retries ?? RetryBudget(seconds: server.retryBudget, clock: clock)
+  }
+
+  /// A connection with credentials, to a server that may have answered another one.
+  package func connection(
+    _ credentials: any Credentials, hasAnswered: Bool = false
+  ) -> ServerConnection {
+    ServerConnection(
+      base: server.address, transport: transport, credentials: credentials,
+      allowedOrigins: server.allowedOrigins, retries: retries, log: log, clock: clock,
+      hasAnswered: hasAnswered)
+  }
+
+  /// The credentials for reading some types.
+  package func credentials(reading types: [String]) -> any Credentials {
+    server.credentials.credentials(
+      for: server.address, reading: types, transport: transport, retries: retries, clock: clock,
+      log: log)
+  }
+}

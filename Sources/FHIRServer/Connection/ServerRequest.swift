@@ -1,0 +1,22 @@
+/// How a user wants a server to be reached, and who asks it: options as texts, nothing checked yet.
+///
+/// Whatever is asked or written over the connection is told apart from it.
+public struct ServerRequest: Sendable {
+  /// The FHIR base address of the server.
+  public var address = ""
+  /// Other servers that may be asked, by their addresses.
+  public var allowedOrigins: [String] = []
+  /// The seconds that may be lost to a server that fails; nil for what is usual.
+  public var retryBudget: Double?
+  /// How many requests are made at once.
+  public var concurrency = 4
+  /// A file of certificates that are trusted beside the system's own.
+  public var authorityFile: String?
+  /// The credentials.
+  public var credentials = CredentialRequest()
+  /// The environment's variables, for proxies.
+  public var environment: [String: String] = [:]
+
+  /// Makes an empty request.
+  public init() {}
+}
