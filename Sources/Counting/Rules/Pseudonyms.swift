@@ -75,7 +75,7 @@ package struct Pseudonyms: Sendable {
 }
 
 extension CountingRules.Privacy {
-  /// The names of wards as they may be told, by their numbers.
+  /// The names of wards as they may be disclosed, by their numbers.
   ///
   /// Under pseudonyms one that few patients have been in becomes a pseudonym, too: a place can be called as
   /// the person who lives there.

@@ -69,7 +69,7 @@ package enum WorkFolder {
     if file >= 0 { close(file) }
   }
 
-  /// Removes what is in a folder, but for the mark; the first thing that cannot be removed, nil without.
+  /// Removes what is in a folder, except for the mark; the first thing that cannot be removed, nil without.
   static func empty(_ path: String) -> String? {
     // One that cannot be listed is not empty, and must keep its mark.
     guard let entries = FolderEntry.all(in: path) else { return path }

@@ -64,6 +64,6 @@ package final class DataKey: Sendable {
     return isOpen ? text : nil
   }
 
-  /// A digest that only who has the key can make: the same text gives the same one, and tells nothing.
+  /// A digest that only someone who has the key can make: the same text gives the same one, and tells nothing.
   package func digest(of text: [UInt8]) -> [UInt8] { digests.digest(of: text.span) }
 }

@@ -4,7 +4,7 @@
 /// takes 32 to 64 bytes for each resource once there are many, and more for those of which there are
 /// several versions.
 package struct VersionSet: Sendable {
-  /// What came of adding a version.
+  /// The result of adding a version.
   package enum Insertion: Sendable, Equatable {
     /// It is the first version of its resource.
     case resource

@@ -1,6 +1,6 @@
 internal import MedicationAdherence
 
-/// What medications may be called in a report that is given out.
+/// What medications may be called in a report that is released.
 ///
 /// A name that only few patients' records use can name a person ("Warfarin (Mrs Huber)"), and the
 /// name of one strength is wrong for another strength with the same code. So a medication keeps its
@@ -73,7 +73,7 @@ struct SharedNames: Sendable {
 }
 
 extension LinkedRecord {
-  /// The same record with the medications' names replaced by those that may be given out.
+  /// The same record with the medications' names replaced by those that may be released.
   public func callingMedicationsAsShared() -> LinkedRecord {
     let shared = zip(medications, sharedNames).map { medication, name in
       Medication(
@@ -103,7 +103,7 @@ extension LinkedRecord {
     public let patient: @Sendable (String) -> String
     /// The new id of an order, by its `Type/id`.
     public let order: @Sendable (String) -> String
-    /// The new name of a medication whose names may not be given out, by its key.
+    /// The new name of a medication whose names may not be released, by its key.
     public let medication: @Sendable (String) -> String
 
     /// Makes new names.
@@ -161,7 +161,7 @@ extension LinkedRecord {
 }
 
 extension Medication {
-  /// The medication by the name that may be given out, else under a new name.
+  /// The medication by the name that may be released, else under a new name.
   fileprivate func renamed(_ sharedName: String, _ names: LinkedRecord.NewNames) -> Medication {
     guard sharedName.isEmpty else {
       return Medication(key: renamedKey(names), code: code, name: sharedName)

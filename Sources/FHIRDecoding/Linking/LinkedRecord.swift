@@ -116,8 +116,8 @@ public struct LinkedRecord: Sendable {
   public let medications: [Medication]
   /// For each medication the number of the first one that has its key.
   public let sameMedication: [Int]
-  /// What each medication may be called in a report that is given out: an empty text when nothing
-  /// is allowed; no texts at all when nothing is given out.
+  /// What each medication may be called in a report that is released: an empty text when nothing
+  /// is allowed; no texts at all when nothing is released.
   let sharedNames: [String]
   /// The references of administrations, one reader's after the other's.
   public let references: [References]

@@ -76,7 +76,7 @@ extension AdministrationRecord {
     (idOffset, idCount, periodMinutes) = (0, 0, 0)
   }
 
-  /// Whether the dose was taken; nil of a number that is none of an outcome's.
+  /// Whether the dose was taken; nil of a number that is not one of an outcome's.
   @inlinable
   public static func outcome(of number: UInt8) -> Outcome? {
     number == takenButSaysNotGiven ? .taken : Outcome(rawValue: number)

@@ -8,7 +8,7 @@ extension FHIRDateTime {
 
   /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDThh:mm[:ss[.fff]][Z|±hh:mm]`.
   ///
-  /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
+  /// Nil when the text is not one of these or means a day or time that does not exist. `24:00` does
   /// not; second 60 is read as 59.999.
   init?(_ text: borrowing Span<UInt8>) {
     var month = MonthCache()
@@ -34,7 +34,7 @@ extension FHIRDateTime {
     }
   }
 
-  /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; nil when the text is none of these.
+  /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; nil when the text is not one of these.
   private init?(dateOnly text: borrowing Span<UInt8>) {
     guard let century = Self.pair(text, at: 0), let yearOfCentury = Self.pair(text, at: 2) else {
       return nil

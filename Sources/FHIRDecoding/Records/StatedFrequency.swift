@@ -125,7 +125,7 @@ enum StatedFrequency {
   private static let others: Set = ["other", "second", "zweiten", "zweite", "2nd"]
   private static let hours: Set = ["h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"]
   private static let abbreviations: [String: Double] = ["bid": 2, "tid": 3, "qid": 4]
-  /// Words of a limit, beside which a number is none of doses that are due.
+  /// Words of a limit, beside which a number does not count doses that are due.
   private static let limits: Set = [
     "max", "maximum", "maximal", "höchstens", "up", "upto", "exceed", "needed", "prn", "bedarf",
     "minimum", "least", "mindestens",

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// A stretch is a fixed range of the file's bytes and has the lines that begin in it. It can be
 /// read without knowing where earlier lines end, so that no thread waits for another. What lies
-/// behind the size that the file had when it was opened is not read, but for the end of the last
+/// behind the size that the file had when it was opened is not read, except for the end of the last
 /// line. What cannot be read is left out; the lines behind it are counted without it.
 final class LineFile: StretchFile {
   /// What is found out about the file while it is read; it stands when the file is closed.
@@ -60,7 +60,7 @@ final class LineFile: StretchFile {
     private let file: LineFile
     /// The bytes of the file, from the lead before the stretch, with the padding of chunks behind them.
     private(set) var bytes: [UInt8]
-    /// What was found out about the stretch, but for its lines.
+    /// What was found out about the stretch, except for its lines.
     private(set) var found = LineFileAccount.Stretch()
     /// Where the first byte lies in the file.
     private let offset: Int

@@ -30,7 +30,7 @@ final class LineFileAccount: Sendable {
     state = Mutex(State(stretches: Array(repeating: Stretch(), count: stretchCount)))
   }
 
-  /// Notes what was found out about a stretch, but for the number of its lines.
+  /// Notes what was found out about a stretch, except for the number of its lines.
   func note(_ found: Stretch, at number: Int) {
     state.withLock { $0.stretches[number] = found }
   }

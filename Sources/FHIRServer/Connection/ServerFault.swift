@@ -56,12 +56,12 @@ package enum ServerFault: Error, Equatable, Sendable {
 }
 
 extension ServerFault: CustomStringConvertible {
-  /// The sentence that a user reads: the request, what came of it, what to do.
+  /// The sentence that a user reads: the request, what became of it, what to do.
   package var description: String {
     ([summary] + [advice].compactMap { $0 }).joined(separator: "; ")
   }
 
-  /// The request and what came of it.
+  /// The request and what became of it.
   package var summary: String {
     switch self {
     case .status(let status, let request, let words),

@@ -1,6 +1,6 @@
 package import DurableOutput
 
-/// One export of a server: begun or gone on with, waited for, downloaded, checked, handed on, and
+/// One export of a server: begun or resumed, waited for, downloaded, checked, handed on, and
 /// given back to the server.
 ///
 /// Everything that is needed to go on is on disk before it is needed: the same export begun anew in
@@ -92,7 +92,7 @@ package struct BulkExport: Sendable {
 
   // MARK: - Steps
 
-  /// The files on disk, from an export that is gone on with or begun.
+  /// The files on disk, from an export that is resumed or begun.
   private func gather() async throws -> Gathering {
     let question = try self.question()
     if let job = folder.job, job.question == question {
@@ -239,7 +239,7 @@ extension ServerFault {
   }
 }
 
-/// What came of an export.
+/// What became of an export.
 package struct BulkSummary: Equatable, Sendable {
   /// The moment whose state the data show, as the server wrote it; nil without a manifest.
   package var transactionTime: String?

@@ -41,7 +41,7 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// That a server does not begin an export, where the data can be had in another way.
 package struct KickoffRefusal: Error, Equatable {
-  /// The request and what came of it.
+  /// The request and what became of it.
   package let summary: String
 
   init(_ summary: String) { self.summary = summary }

@@ -53,7 +53,7 @@ struct BulkJob: Equatable, Sendable {
     case released
   }
 
-  /// What was asked for: a job of another question is never gone on with.
+  /// What was asked for: a job of another question is never resumed.
   let question: String
   /// Where the server says how far it is.
   let statusAddress: String

@@ -9,7 +9,7 @@ extension FetchFolder {
 
   /// What the ledger says of a part of which an earlier run fetched something; else nil.
   ///
-  /// Of an export that is gone on with, all is of the moment when it was begun.
+  /// Of an export that is resumed, all is of the moment when it was begun.
   func wordsOnEarlierRun(of part: FetchPart, way: FetchPlan.Way) -> String? {
     guard let resumption, resumption.isRecent, way == .export || earlierParts.contains(part) else {
       return nil

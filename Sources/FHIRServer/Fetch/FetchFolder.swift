@@ -43,7 +43,7 @@ final class FetchFolder: FetchSink {
     var encryption: FetchEncryption?
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
-    /// How long ago a fetch may have begun that is gone on with, in seconds.
+    /// How long ago a fetch that is resumed may have begun, in seconds.
     let resumeWithin: Double
   }
 

@@ -113,7 +113,7 @@ extension FetchFolder {
   /// Empties the place unless a run of the same configuration can go on there, which began not too
   /// long ago; the lock is held, and all that goes is ours.
   ///
-  /// The unfinished fetch of the same configuration that was there, whether it is gone on with or not.
+  /// The unfinished fetch of the same configuration that was there, whether it is resumed or not.
   static func clear(_ setup: Setup, now: Double) throws -> Resumption? {
     let (manager, path) = (FileManager.default, setup.place.workingPath)
     let journal = FetchJournal(path: journalPath(path))

@@ -1,4 +1,4 @@
-/// What came of a fetch.
+/// What became of a fetch.
 public struct FetchSummary: Sendable {
   /// The ledger.
   public let ledger: [FetchLedgerRow]
@@ -12,7 +12,7 @@ public struct FetchSummary: Sendable {
   let asksAll: Bool
   /// What else a reader should know of an export.
   var notes: [String]
-  /// What came of the parts.
+  /// What became of the parts.
   private let parts: Outcome
   /// The server's words for not accepting the credentials; nil when it accepted them.
   package let refusal: String?
@@ -21,7 +21,7 @@ public struct FetchSummary: Sendable {
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
   public internal(set) var unsettledPath: String?
 
-  /// What came of a fetch, or of its parts, in a word.
+  /// What became of a fetch, or of its parts, in a word.
   public enum Outcome: Sendable, Equatable {
     /// All is there.
     case complete
@@ -44,7 +44,7 @@ public struct FetchSummary: Sendable {
     refusal = Self.refusal(of: ends)
   }
 
-  /// What came of it; incomplete also when the server has nothing at all.
+  /// What became of it; incomplete also when the server has nothing at all.
   public var outcome: Outcome { parts == .complete && foundNothing ? .incomplete : parts }
 
   /// The number of rows of all types.
@@ -105,7 +105,7 @@ public struct FetchSummary: Sendable {
       .first { $0 != SearchLanes.notAskedUnauthenticated }
   }
 
-  /// What came of parts that ended so: refused when the server did not accept the credentials or
+  /// What became of parts that ended so: refused when the server did not accept the credentials or
   /// refused everything, unavailable when it gave nothing at all, incomplete for anything else that
   /// is missing.
   static func outcome(of ends: [PartEnd], rows: Int) -> Outcome {

@@ -13,7 +13,7 @@ package struct Resumption: Sendable, Equatable {
     (self.started, age, self.limit) = (started, max(0, now - started), limit)
   }
 
-  /// Whether it is gone on with.
+  /// Whether it is resumed.
   var isRecent: Bool { age <= limit }
 
   /// What the ledger says of a part that was fetched then, at least in part.
@@ -21,14 +21,14 @@ package struct Resumption: Sendable, Equatable {
     "all or part of it is of the run begun \(Instant.text(started)), \(Self.text(age)) earlier"
   }
 
-  /// What a user reads when it is begun anew; nil when it is gone on with.
+  /// What a user reads when it is begun anew; nil when it is resumed.
   var notice: String? {
     guard !isRecent else { return nil }
     return "the unfinished fetch there was begun \(Self.text(age)) ago, longer than --resume-within"
       + " allows (\(Self.text(limit))); everything is fetched anew"
   }
 
-  /// The seconds in a text such as `90min`, `36h` or `2d`; nil when it is none of them.
+  /// The seconds in a text such as `90min`, `36h` or `2d`; nil when it is not one of them.
   package static func seconds(_ text: String) -> Double? {
     for (unit, seconds) in [("min", 60.0), ("h", 3600), ("d", 86_400)] where text.hasSuffix(unit) {
       guard let number = Double(text.dropLast(unit.count)), number >= 0, number.isFinite else {

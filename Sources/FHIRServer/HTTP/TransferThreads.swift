@@ -4,7 +4,7 @@ internal import Synchronization
 /// The threads that run transfers, one at a time each, and keep their connections for the next.
 ///
 /// There are as many as transfers have run at once, up to a limit, beyond which a transfer waits. They
-/// are none of Dispatch's: those are few, and tasks need them.
+/// are not among Dispatch's: those are few, and tasks need them.
 final class TransferThreads: Sendable {
   private struct State {
     var all: [TransferThread] = []

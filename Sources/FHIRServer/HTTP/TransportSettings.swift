@@ -97,7 +97,7 @@ extension Proxies.Server {
   }
 }
 
-/// The slowest rate at which an answer may come: one that trickles would hold up a run for ever,
+/// The slowest rate at which an answer may come: one that trickles would hold up a run forever,
 /// because each byte ends an idle time.
 struct RateFloor: Sendable {
   /// The bytes that must come within ``window``; the slowest connection brings more.

@@ -84,7 +84,7 @@ extension CountedPatients {
   /// The notices about patients and medications that were asked for and are not in the data, or may be
   /// there without a name.
   ///
-  /// The ids and terms come from the user and may be stated, unless the report is given out without
+  /// The ids and terms come from the user and may be stated, unless the report is released without
   /// them.
   func missingNotices(
     of rules: CountingRules, tellsPatients: Bool = true, tellsMedications: Bool = true

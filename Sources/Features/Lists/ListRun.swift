@@ -26,7 +26,7 @@ public struct ListRun: Sendable {
 
   /// Lists the orders of each patient.
   ///
-  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came of a server,
+  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came from a server,
   /// ``ListError`` when the run cannot be made,
   /// and `ReportWritingError` when standard output cannot be written to.
   public func orders() async throws -> ListSummary {

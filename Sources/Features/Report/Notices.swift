@@ -202,7 +202,7 @@ struct Notices {
   /// Three months in days.
   private static let longestSilence = 92
 
-  /// So many administrations are not missing by chance.
+  /// A number of administrations are not missing by chance.
   private static let tellingCount = 20
 
   /// If a few administrations lie years before the others, with empty buckets between.

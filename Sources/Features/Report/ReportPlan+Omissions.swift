@@ -8,7 +8,7 @@ extension ReportPlan {
   private static let listedDays: Int32 = 7
 
   /// How doses due and omitted doses are sorted, and which of them are listed: where dates are moved, the
-  /// as-of day is none of a patient's own days.
+  /// as-of day is not one of a patient's own days.
   var omissionRules: OmissionRules {
     var omissions = OmissionRules()
     (omissions.classes, omissions.categories) = (data.rules.classes, data.reasonCategories)

@@ -15,7 +15,7 @@ public struct ReportSummary: Sendable {
   public let taken: Int
   /// Doses recorded as not taken.
   public let notTaken: Int
-  /// Doses of which it is not known yet whether they were taken.
+  /// Doses for which it is not known yet whether they were taken.
   public let undetermined: Int
   /// The patients that are listed; nil when their number is hidden.
   public let patientCount: Int?
@@ -100,7 +100,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case badData(String, places: Int, first: String)
   /// The key of pseudonyms cannot be used.
   case keyFile(String, reason: String)
-  /// A report that was given out cannot be compared.
+  /// A report that was released cannot be compared.
   case released(String, reason: String)
 
   /// The sentence that a user reads.

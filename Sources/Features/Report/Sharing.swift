@@ -4,13 +4,13 @@ internal import FHIRDecoding
 internal import FoundationEssentials
 internal import MedicationAdherence
 
-/// What is hidden or replaced before a report is given out.
+/// What is hidden or replaced before a report is released.
 struct Sharing: Sendable {
   /// Which numbers of patients are hidden; nil for none.
   var suppression: SuppressionRule?
   /// What ids and dates are replaced by; nil to keep them.
   var pseudonyms: Pseudonyms?
-  /// The reports with small numbers hidden that were given out before.
+  /// The reports with small numbers hidden that were released before.
   var released: [ReleasedReport] = []
 
   /// Whether anything is hidden or replaced.
@@ -25,7 +25,7 @@ struct Sharing: Sendable {
   /// The fewest patients with a medication's name that is kept under pseudonyms.
   static let leastPatientsOfName = 5
 
-  /// What medications may be called; nil when nothing is given out.
+  /// What medications may be called; nil when nothing is released.
   var naming: SharedNaming? {
     guard isAny else { return nil }
     let least = suppression?.least ?? 0
@@ -36,11 +36,11 @@ struct Sharing: Sendable {
 }
 
 extension ReportRequest {
-  /// What is hidden or replaced before the report is given out.
+  /// What is hidden or replaced before the report is released.
   ///
   /// Throws ``UsageError`` for an invalid rule, and for what it excludes: files of single patients
   /// when small numbers are hidden; months, quarters and years when dates are shifted by whole
-  /// weeks. Throws ``ReportError`` for a key, or a report that was given out, that cannot be used.
+  /// weeks. Throws ``ReportError`` for a key, or a report that was released, that cannot be used.
   func sharing(sets: Set<ReportSet>, bucketSizes: [BucketSize]) throws -> Sharing {
     guard released.isEmpty || suppress != nil else {
       throw UsageError("--released is for reports with --suppress; give that, too")

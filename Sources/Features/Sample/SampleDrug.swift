@@ -31,11 +31,11 @@ struct SampleDrug {
 enum SampleLength {
   /// Until somebody ends it.
   case open
-  /// So many days, said as a duration.
+  /// A number of days, said as a duration.
   case days(Int)
-  /// So many days, said as a period with both its days.
+  /// A number of days, said as a period with both its days.
   case period(days: Int)
-  /// So many doses; at one a day, as many days.
+  /// A number of doses; at one a day, as many days.
   case doses(Int)
 }
 

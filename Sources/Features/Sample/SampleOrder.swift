@@ -40,7 +40,7 @@ struct SampleOrder {
 ///
 /// Times are minutes of the day on the ward's clock.
 enum SampleSchedule {
-  /// So many times a day, said by number only.
+  /// A number of times a day, said by number only.
   case daily([Int])
   /// At fixed times of the day.
   case timesOfDay([Int])

@@ -9,7 +9,7 @@ final class KeptSource {
   /// The folder that is read in place of the server; nil when the definition names none, or nothing was
   /// ever fetched.
   let source: String?
-  /// What came of the fetch; nil when there is nothing yet.
+  /// What became of the fetch; nil when there is nothing yet.
   let shortfall: SourceShortfall?
   /// Why nothing came; nil when something did.
   let fault: (any Error)?

@@ -3,7 +3,7 @@ public import MedicationAdherence
 
 /// How a scheduled run has its report checked and made: by the command `report`, whose options these are.
 public struct ReportCalls: Sendable {
-  /// What came of a report that was made.
+  /// What became of a report that was made.
   public struct Outcome: Sendable {
     /// Whether everything was read.
     public let isComplete: Bool

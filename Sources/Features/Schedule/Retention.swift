@@ -3,7 +3,7 @@ internal import MedicationAdherence
 /// Which runs stay: a number of the newest, and the newest of each of the last weeks and months
 /// (grandfather, father, son).
 struct Retention: Equatable, Sendable {
-  /// So many of the newest runs.
+  /// A number of the newest runs.
   let last: Int
   /// The newest run of each of the newest weeks with any.
   let weekly: Int

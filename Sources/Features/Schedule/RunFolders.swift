@@ -46,7 +46,7 @@ struct RunFolders: Sendable {
     FileKind(path: path) == .folder && FolderEntry.all(in: path) == nil
   }
 
-  /// The runs of this definition, newest as-of day first; folders of others are none of them.
+  /// The runs of this definition, newest as-of day first; folders of others are not among them.
   var runs: [KeptRun] {
     (FolderEntry.all(in: path) ?? []).filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
       .compactMap { KeptRun($0.name, in: path) }

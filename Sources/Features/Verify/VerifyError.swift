@@ -1,4 +1,4 @@
-/// Why an output cannot be held against its manifest.
+/// Why an output cannot be compared with its manifest.
 public enum VerifyError: Error, Equatable, CustomStringConvertible {
   /// There is no folder, or one that no run wrote.
   case noRun(String)

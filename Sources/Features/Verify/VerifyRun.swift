@@ -11,7 +11,7 @@ public struct VerifyRun: Sendable {
   private let store: (path: String, keys: KeySource)?
 
   /// Takes the folder of an output; the inputs that it was made of are looked at, too, where that is asked
-  /// for, and the manifest itself is held against what a store remembers of the run.
+  /// for, and the manifest itself is compared with what a store remembers of the run.
   public init(
     _ folder: String, inputs: Bool = false, store: String? = nil, keys: KeySource = KeySource([:])
   ) {

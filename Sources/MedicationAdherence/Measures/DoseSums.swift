@@ -42,7 +42,7 @@ public struct DoseSums: Hashable, Sendable {
     self.init(unit, unit.places)
   }
 
-  /// Adds up some days of a unit, on each of which it is known how many doses were due.
+  /// Adds up some days of a unit, for each of which it is known how many doses were due.
   init(_ unit: borrowing UnitDays, _ places: Range<Int>) {
     self.init()
     let (due, taken) = (unit.expected.span.extracting(places), unit.taken.span.extracting(places))

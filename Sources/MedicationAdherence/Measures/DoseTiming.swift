@@ -9,7 +9,7 @@
 /// Where several doses are due at one time, it is matched with one dose first, then with another of
 /// those that are left, and so on.
 ///
-/// So many doses are on time as when each time, from the first on, takes the earliest dose that is
+/// As many doses are on time as when each time, from the first on, takes the earliest dose that is
 /// left in its window; only which of several doses it is may differ.
 public struct DoseTiming: Sendable {
   /// How a dose compares with its nominal time.

@@ -37,7 +37,7 @@ public enum RecordSinceStart: Int, Comparable, Sendable {
   case nothing
   /// Doses, none of which was taken.
   case notTaken
-  /// Doses of some of which it is not known whether they were taken.
+  /// Doses, for some of which it is not known whether they were taken.
   case undetermined
   /// A dose taken on a day that is not known.
   case takenOnUnknownDay

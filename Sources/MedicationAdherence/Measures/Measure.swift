@@ -4,7 +4,7 @@ public enum Measure: Int, CaseIterable, Sendable {
   case taken
   /// Doses recorded as not taken.
   case notTaken
-  /// Doses of which it is not known yet whether they were taken.
+  /// Doses for which it is not known yet whether they were taken.
   case undetermined
   /// Doses taken that were stopped before their end.
   case interrupted

@@ -2,7 +2,7 @@
 public enum TimingWindow: Hashable, Sendable {
   /// A share of the interval to the neighbouring time, 0 to ``mostShare``.
   case share(Double)
-  /// So many minutes, and at most half the interval to the neighbouring time, so that windows do not
+  /// A number of minutes, and at most half the interval to the neighbouring time, so that windows do not
   /// overlap.
   case minutes(Int)
 

@@ -25,7 +25,7 @@ public struct OutcomeCounts: Hashable, Sendable {
   public var taken: Int
   /// Doses recorded as not taken.
   public var notTaken: Int
-  /// Doses of which it is not known yet whether they were taken.
+  /// Doses for which it is not known yet whether they were taken.
   public var undetermined: Int
   /// Doses taken that were stopped before their end; they are in `taken` too.
   public var interrupted: Int

@@ -62,7 +62,7 @@ public struct QualityThreshold: Hashable, Sendable {
   }
 }
 
-/// A row of `pdc.csv`: one patient's days covered, held against a threshold.
+/// A row of `pdc.csv`: one patient's days covered, compared with a threshold.
 public struct DaysCoveredRow: Hashable, Sendable {
   /// The patient's id.
   public let patient: String

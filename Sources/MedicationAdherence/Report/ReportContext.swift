@@ -8,7 +8,7 @@ public struct ReportContext: Sendable {
   public let timeZone: String
   /// How the report is laid out.
   public let layout: Layout
-  /// Which days were asked for, and whether dates may be told.
+  /// Which days were asked for, and whether dates may be disclosed.
   public let dates: Dates
   /// What the measures are worked out by.
   public let rules: Rules
@@ -75,7 +75,7 @@ public struct ReportContext: Sendable {
     }
   }
 
-  /// Which days were asked for, and whether dates may be told.
+  /// Which days were asked for, and whether dates may be disclosed.
   public struct Dates: Hashable, Sendable {
     /// The first day that was asked for; nil when the data decide.
     public let from: Day?
@@ -88,7 +88,7 @@ public struct ReportContext: Sendable {
     /// text is left out.
     public let areMoved: Bool
 
-    /// Makes dates; nothing was asked for and all may be told unless it is said.
+    /// Makes dates; nothing was asked for and all may be disclosed unless it is said.
     public init(
       from: Day? = nil, to: Day? = nil, hidesWindow: Bool = false, areMoved: Bool = false
     ) {
@@ -130,7 +130,7 @@ public struct ReportContext: Sendable {
     /// What could not be read; it may be of any patient, who then has more than is counted.
     public let lost: [Notice]
     /// The end of the record of all patients, where it is too soon; nil where it is not, and where
-    /// no date may be told.
+    /// no date may be disclosed.
     public let recordEnd: RecordEnd?
 
     /// Makes gaps, none where nothing is said.

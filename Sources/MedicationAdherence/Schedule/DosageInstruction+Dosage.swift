@@ -90,7 +90,7 @@ extension DosageInstruction.Timing {
 }
 
 extension Timing {
-  /// What a code that is none of the known abbreviations is called: its text, else its display, else
+  /// What a code that is not one of the known abbreviations is called: its text, else its display, else
   /// the code; nil without one.
   fileprivate var unknownName: String? {
     guard abbreviation == nil else { return nil }

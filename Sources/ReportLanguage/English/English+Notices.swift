@@ -183,7 +183,7 @@ extension English {
       ? "" : " Perhaps there is a record " + kinds.joined(separator: " or ") + "."
   }
 
-  /// So many orders, or medicines without one.
+  /// A number of orders, or medicines without one.
   private static func treatments(_ count: Int) -> String {
     Self.count(count, "order or medicine", "orders or medicines")
   }
@@ -193,7 +193,7 @@ extension English {
     return ids.joined(separator: ", ") + (areAll ? "" : " and others")
   }
 
-  /// The patients that are not in the data, to follow how many; nothing when they may not be told.
+  /// The patients that are not in the data, to follow how many; nothing when they may not be disclosed.
   private static func missing(_ patients: [String]) -> String {
     patients.isEmpty ? "" : ": " + Notice.list(patients)
   }

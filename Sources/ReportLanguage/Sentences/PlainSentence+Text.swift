@@ -59,7 +59,7 @@ extension PlainSentence {
     return words.moreUndetermined(totals.undetermined)
   }
 
-  /// What came of the doses due, and the doses beyond them; empty where that is not known.
+  /// What became of the doses due, and the doses beyond them; empty where that is not known.
   private func demand(
     _ size: BucketSize, _ words: any Wording.Type, _ percent: Percent
   ) -> [String] {
@@ -73,7 +73,7 @@ extension PlainSentence {
     return [share ?? "", doses.extra > 0 ? more : ""]
   }
 
-  /// What came of the recorded doses; what was said of those due is not said again.
+  /// What became of the recorded doses; what was said of those due is not said again.
   private func recorded(_ words: any Wording.Type, _ percent: Percent) -> [String] {
     let leads = doses?.implementation == nil
     let share = share(words, percent) + (leads ? change(words, percent) : "")

@@ -66,7 +66,7 @@ public struct PlainSentence: Sendable {
   /// The number of buckets in a state.
   func count(_ state: BucketState) -> Int { states[state, default: 0] }
 
-  /// Doses of which it is known whether they were taken.
+  /// Doses for which it is known whether they were taken.
   var known: Int { totals.taken + totals.notTaken }
 
   /// The doses due of the buckets where they are known; nil in none.

@@ -28,7 +28,7 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static func cohortSize(
     patients: Int?, lines: Int?, withoutOrder: Int?, _ kind: SeriesKind
   ) -> String
-  /// So many doses of a series are recorded without an order; all of them where that is nil.
+  /// A number of doses of a series are recorded without an order; all of them where that is nil.
   static func withoutOrder(doses: Int?) -> String
   /// The title of a chart of all patients.
   static var allPatients: String { get }
@@ -77,7 +77,7 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
 
   /// What the mark of a bucket means of which no record says whether a dose was taken.
   static var onlyUndetermined: String { get }
-  /// So many buckets are such, as a sentence.
+  /// A number of buckets are such, as a sentence.
   static func undetermined(_ buckets: String) -> String
 
   // MARK: Under the pointer
@@ -119,7 +119,7 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static func noneStopped(_ lines: Int, days: Int) -> String
   /// That no series was followed for long enough to stop.
   static func tooShortToStop(gapDays: Int) -> String
-  /// So many of the series were stopped, an estimated share was still being taken on a day, and half
+  /// A number of the series were stopped, an estimated share was still being taken on a day, and half
   /// had stopped by a day, or nil when fewer had.
   static func stopped(
     _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
@@ -182,7 +182,7 @@ package protocol DoseTimesWording {
   static var nominalTime: String { get }
   /// The times around it that are on time, in a chart's key.
   static func timingWindow(_ percent: String) -> String
-  /// So many minutes around it, in a chart's key.
+  /// A number of minutes around it, in a chart's key.
   static func timingWindow(minutes: Int) -> String
   /// The window of the medication's class, in a chart's key.
   static var ownTimingWindow: String { get }

@@ -18,7 +18,7 @@ package protocol InstructionWording {
   static func alternative(_ amount: String, isCalculated: Bool) -> String
   /// How fast a dose is given.
   static func rate(_ amount: String, per other: DoseAmount?) -> String
-  /// So many doses in such a period.
+  /// A number of doses in such a period.
   static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String
   /// A frequency as the most that is allowed.
   static func atMost(_ frequency: String) -> String
@@ -75,7 +75,7 @@ package protocol InstructionWording {
 
   /// An order, where a remark is about no part of it.
   static var wholeOrder: String { get }
-  /// So many more names, to follow those that are shown.
+  /// A number of further names, to follow those that are shown.
   static func moreNames(_ count: Int) -> String
   /// What a remark on an order's schedule means, to follow its JSON path.
   static func remark(_ kind: ScheduleRemark.Kind) -> String

@@ -26,7 +26,7 @@ package protocol OmissionWording {
   /// What the bars are, and what the line is.
   static var omissionBars: String { get }
   static var omissionLine: String { get }
-  /// So many other reasons together.
+  /// A number of other reasons together.
   static func otherReasons(_ count: Int) -> String
   /// The tiles of doses without a time.
   static var withoutTime: String { get }

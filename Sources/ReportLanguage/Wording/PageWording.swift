@@ -10,7 +10,7 @@ package protocol PageWording {
   static func neverStarted(_ medications: String) -> String
   /// The medications of which no dose is recorded, so that it is not known whether any was taken.
   static func withoutRecord(_ medications: String) -> String
-  /// So many doses are recorded without an order, beside one of their medication.
+  /// A number of doses are recorded without an order, beside one of their medication.
   static func dosesWithoutOrder(_ count: Int) -> String
   /// Series of which no dose was ever taken, as the name of their number.
   static func neverStarted(_ kind: SeriesKind) -> String
@@ -28,11 +28,11 @@ package protocol PageWording {
   static func active(from first: String?, to last: String?) -> String
   /// Which wall clock the dates are read from; nil is the one of the record.
   static func zone(_ name: String?) -> String
-  /// So many files, folded up.
+  /// A number of files, folded up.
   static func files(_ count: Int, _ what: PageLabel) -> String
-  /// So many series.
+  /// A number of series.
   static func lines(_ count: Int, _ kind: SeriesKind) -> String
-  /// So many series without a dose and without a dose due, folded up.
+  /// A number of series without a dose and without a dose due, folded up.
   static func silentLines(_ count: Int, _ kind: SeriesKind) -> String
   /// How many of a patient's series have a chart: those with the most doses due that were not taken.
   static func chartsShown(_ count: Int, of all: Int) -> String
@@ -44,9 +44,9 @@ package protocol PageWording {
   static func page(_ number: Int, of all: Int) -> String
   /// `{0}` of `{1}` rows are shown.
   static var rowsShown: String { get }
-  /// So many single places are not listed.
+  /// A number of single places are not listed.
   static func morePlaces(_ count: Int) -> String
-  /// So many notices beside those that are shown at once.
+  /// A number of notices beside those that are shown at once.
   static func moreNotices(_ count: Int) -> String
   /// A line of a file.
   static func place(_ file: String, line: Int) -> String
@@ -186,7 +186,7 @@ package enum PageTerm: Hashable {
   package static let last: [PageTerm] = [.overTime, .dates]
 }
 
-/// The words for what a report that is given out does not show.
+/// The words for what a report that is released does not show.
 package protocol SharingWording {
   /// That the curve of persistence is hidden.
   static var persistenceHidden: String { get }

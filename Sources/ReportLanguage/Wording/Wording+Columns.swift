@@ -60,7 +60,7 @@ package enum ColumnCode: Hashable {
   case ledgerSubject, disposition, ledgerReason
   /// What is wrong at the place of a row of the ledger: a value in place of a text.
   case ledgerDetail
-  /// A figure that earlier runs told, and why it is another one now.
+  /// A figure that earlier runs reported, and why it is another one now.
   case historyMeasure, changeReason
   /// The measure of a control chart, the rules that mark a point of it, and what they mean.
   case controlMeasure, controlSignal, controlDirection

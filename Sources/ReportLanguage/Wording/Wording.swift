@@ -36,7 +36,7 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   static var nothingRecorded: String { get }
   /// Nothing was recorded in `count` buckets, which are missing, not due or hidden.
   static func silence(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
-  /// So many doses of which it is not known whether they were taken.
+  /// A number of doses for which it is not known whether they were taken.
   static func unknownDoses(_ count: Int) -> String
   /// The one dose was taken, or was not.
   static func oneDose(isTaken: Bool) -> String
@@ -48,13 +48,13 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String
   /// The change of the share from the first half to the second, to follow the share.
   static func change(from first: String, to second: String) -> String
-  /// So many more doses of which it is not known whether they were taken.
+  /// A number of further doses for which it is not known whether they were taken.
   static func moreUndetermined(_ count: Int) -> String
-  /// So many doses were due, of which nothing is recorded.
+  /// A number of doses were due, of which nothing is recorded.
   ///
   /// `scope` says which of them these are.
   static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String
-  /// What came of the doses due; `percent` is the share that was taken, `change` how it changed or
+  /// What became of the doses due; `percent` is the share that was taken, `change` how it changed or
   /// empty.
   ///
   /// `scope` says which of them these are, `isCertain` whether it is known of each recorded dose
@@ -63,17 +63,17 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
     _ percent: String, _ doses: DoseSums, isCertain: Bool, change: String, of scope: DueScope,
     _ size: BucketSize
   ) -> String
-  /// So many doses are recorded as taken of orders that ask for none.
+  /// A number of doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
-  /// So many doses are recorded as taken after the day of the patient's death.
+  /// A number of doses are recorded as taken after the day of the patient's death.
   static func takenAfterDeath(_ count: Int) -> String
   /// Nothing was recorded although `due` doses were due.
   static func nothingRecorded(ofDue due: Int) -> String
   /// Doses beyond those due on their day; `others` of them may stand for doses that were not recorded.
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String
-  /// So many buckets in which no dose was taken or refused, and none was due.
+  /// A number of buckets in which no dose was taken or refused, and none was due.
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String
-  /// So many buckets without records, with nothing due, or hidden.
+  /// A number of buckets without records, with nothing due, or hidden.
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
 }
 
@@ -83,6 +83,6 @@ package enum DueScope: Hashable {
   case all
   /// Of those in a number of its buckets, in which it is known what was due.
   case buckets(Int)
-  /// Of those of orders of which it is known on all days; of others it is known in some buckets.
+  /// Of those of orders for which it is known on all days; of others it is known in some buckets.
   case orders
 }

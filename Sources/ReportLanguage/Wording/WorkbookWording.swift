@@ -134,7 +134,7 @@ package enum AboutLine {
   case timingWindow(String)
   /// How limits and signals of control charts come about.
   case control(ControlRules, BucketSize)
-  /// So many minutes around a time of day.
+  /// A number of minutes around a time of day.
   case timingMinutes(Int)
   /// Some classes of medications have windows of their own.
   case ownTimingWindows

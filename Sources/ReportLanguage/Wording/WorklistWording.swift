@@ -8,7 +8,7 @@ package protocol WorklistWording {
   static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String
   /// That nobody meets a rule.
   static var worklistEmpty: String { get }
-  /// So many further rows, folded up.
+  /// A number of further rows, folded up.
   static func moreRows(_ count: Int) -> String
   /// How many rows are in the file only.
   static func rowsInFile(_ count: Int) -> String
@@ -16,7 +16,7 @@ package protocol WorklistWording {
   static var criticalMedicine: String { get }
   /// The name of a rule, in few words.
   static func name(of rule: WorklistRule) -> String
-  /// So many doses of a critical medicine were omitted in the last 24 hours; the latest of them in words.
+  /// A number of doses of a critical medicine were omitted in the last 24 hours; the latest of them in words.
   static func omittedLately(_ count: Int, _ latest: [String]) -> String
   /// An omitted dose, by its day and time; `reason` is nil when nothing is recorded of it and empty
   /// without a reason.
@@ -29,7 +29,7 @@ package protocol WorklistWording {
   static func notTakenSince(_ firstDue: String) -> String
   /// The day on which the dispensed supply ends, and in how many days that is.
   static func supplyEnds(_ day: String, inDays days: Int) -> String
-  /// So many doses were taken on a day on which fewer were due.
+  /// A number of doses were taken on a day on which fewer were due.
   static func takenMoreThanDue(_ day: String, taken: Int, due: Int) -> String
   /// When the last dose was taken, and how many days ago that was.
   static func lastTaken(_ day: String, daysAgo days: Int) -> String

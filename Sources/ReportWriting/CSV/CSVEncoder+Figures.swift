@@ -32,7 +32,7 @@ extension CSVEncoder {
     fields.appendField(withheld.contains(.interrupted) ? nil : counts.interrupted)
   }
 
-  /// Appends what was due and what came of it, and the rates; those that are not known are empty.
+  /// Appends what was due and what became of it, and the rates; those that are not known are empty.
   private static func appendDoses(
     of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>, _ decimals: inout DecimalTexts
   ) {

@@ -2,7 +2,7 @@ import MedicationAdherence
 import ReportLanguage
 
 extension CalendarMap {
-  /// The days of a block that begin a month, but for the block's first day.
+  /// The days of a block that begin a month, except for the block's first day.
   private func firsts(_ block: Block) -> [Int] {
     block.range.dropFirst().filter { days[$0].bucket.firstDay.components.day == 1 }
   }

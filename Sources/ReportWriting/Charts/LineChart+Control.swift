@@ -5,7 +5,7 @@ extension MeasureControl {
   /// The chart of limits that belongs to the shares of a strip; nil where it cannot tell a signal from
   /// chance.
   ///
-  /// Shares of the doses due are not held against limits of the recorded ones.
+  /// Shares of the doses due are not compared with limits of the recorded ones.
   static func shown(
     of charts: [MeasureControl], on shares: [AdherenceShare?]
   ) -> MeasureControl? {

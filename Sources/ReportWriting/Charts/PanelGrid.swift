@@ -79,7 +79,7 @@ struct PanelGrid {
   /// The middle of a bucket in a panel.
   private func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot / Double(scale.size) }
 
-  /// Whether a label stays over its own panel, but for half of the gap to the next.
+  /// Whether a label stays over its own panel, except for half of the gap to the next.
   private func isInside(_ tick: DateAxis.Tick) -> Bool {
     let half =
       [tick.label, tick.group].map { TextWidth.of($0, size: ChartSizes.smallSize) / 2 }.max() ?? 0

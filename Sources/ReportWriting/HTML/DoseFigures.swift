@@ -1,7 +1,7 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// The figures of doses at the top of a page: what came of those due, where that is known, and of
+/// The figures of doses at the top of a page: what became of those due, where that is known, and of
 /// those recorded.
 ///
 /// The share of the doses due leads, for that of the recorded ones says nothing of doses that nobody
@@ -13,7 +13,7 @@ struct DoseFigures {
 
   /// The doses recorded.
   let recorded: OutcomeCounts
-  /// The doses due and what came of them; nil when it is not known what was due.
+  /// The doses due and what became of them; nil when it is not known what was due.
   let due: DoseSums?
   /// Whether all is taken as needed, so that nothing is ever due.
   var isAsNeeded = false

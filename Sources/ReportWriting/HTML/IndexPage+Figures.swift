@@ -30,7 +30,7 @@ extension IndexPage {
     return PageMarkup.section("more-figures", title, table.markup)
   }
 
-  /// All figures of the report: what came of the doses due and how the patients fare lead, what is of
+  /// All figures of the report: what became of the doses due and how the patients fare lead, what is of
   /// the recorded doses only follows.
   private var figures: [DoseFigures.Figure] {
     let doses = DoseFigures(

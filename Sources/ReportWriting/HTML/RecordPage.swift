@@ -11,7 +11,7 @@ struct RecordPage {
   let patient: PatientReport
   let context: ReportContext
   private var words: any Wording.Type { frame.words }
-  /// The reasons that doses of the page have, in the order in which their letters are given out.
+  /// The reasons that doses of the page have, in the order in which their letters are assigned.
   private let reasons: [UInt32]
   private let sheets: [RecordSheet]
 

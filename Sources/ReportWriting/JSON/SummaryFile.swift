@@ -28,7 +28,7 @@ public struct SummaryFile: Sendable {
   private let style: ReportStyle
   private let run: Run
 
-  /// Takes a report as it may be given out.
+  /// Takes a report as it may be released.
   public init(_ cohort: CohortReport, context: ReportContext, style: ReportStyle, run: Run) {
     (self.cohort, self.context, self.style, self.run) = (cohort, context, style, run)
   }

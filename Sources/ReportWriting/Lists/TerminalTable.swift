@@ -111,7 +111,7 @@ struct TerminalTable<Row: ListedRow> {
 
   /// Narrows the columns until the table fits: at first no word is broken and the main one keeps its
   /// room, then it gives that up, then words of headers are broken, then ids, and at last other words,
-  /// but for dates.
+  /// except for dates.
   private static func fitted(_ columns: [Column], to width: Int) -> [Column] {
     var columns = columns
     let floors = columns.map { max($0.longestValue, min($0.longestHeader, narrowestHeader)) }

@@ -112,7 +112,7 @@ extension Markup {
     case 0x26, 0x3C, 0x3E, 0x22, 0x00...0x1F, 0x7F, 0xEF: true
     // U+0080 to U+009F; no-break spaces, middle dots and letters lie behind them.
     case 0xC2: unsafe index + 1 >= text.count || text[index + 1] < 0xA0
-    // U+2000 to U+207F but for the dashes and quotes, U+2010 to U+2027.
+    // U+2000 to U+207F except for the dashes and quotes, U+2010 to U+2027.
     case 0xE2:
       unsafe index + 2 >= text.count
         || (text[index + 1] == 0x80 && !(0x90...0xA7 ~= text[index + 2]))

@@ -52,7 +52,7 @@ extension ReportWriter {
   /// Appends nothing: the cohort's files are made of sums.
   public mutating func append(_ patient: PatientReport) throws {}
 
-  /// Appends nothing, for no rows were given out.
+  /// Appends nothing, for no rows were handed out.
   public mutating func append(_ rows: any PatientRows) throws {}
 
   /// Says nothing of the run.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Lets workbooks be closed at once as long as they say the same time of creation.
 ///
-/// The library is safe to use from several threads, each with workbooks of its own, but for one
+/// The library is safe to use from several threads, each with workbooks of its own, except for one
 /// thing: closing, it turns the time of creation into text with C's `gmtime`, whose one result is
 /// shared by the whole process. Workbooks with other times would read each other's. All workbooks of
 /// a report say its as-of time and do not wait; those of two reports wait for one another.

@@ -8,7 +8,7 @@ struct SampleAdministrationShape {
   let order: SampleOrder
   /// The patient's id.
   let patient: String
-  /// What sets it apart from other administrations of the order, but for the slots.
+  /// What sets it apart from other administrations of the order, except for the slots.
   let variant: SampleVariant
 
   private var codes: SampleCodes { SampleCodes(version: version) }

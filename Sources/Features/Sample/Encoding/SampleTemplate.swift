@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// A line of NDJSON in bytes, but for its slots.
+/// A line of NDJSON in bytes, except for its slots.
 struct SampleTemplate {
   private enum Piece {
     case bytes([UInt8])

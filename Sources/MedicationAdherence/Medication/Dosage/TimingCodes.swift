@@ -71,7 +71,7 @@ public enum EventTiming: String, CaseIterable, Sendable {
 /// Sources: https://hl7.org/fhir/R5/valueset-timing-abbreviation.html, and the codes of HL7's library
 /// CumulativeMedicationDuration.
 enum TimingAbbreviation: Hashable {
-  /// So many doses a day.
+  /// A number of doses a day.
   case daily(Int32)
   /// From one dose a day up to this number.
   case upToDaily(Int32)
@@ -84,7 +84,7 @@ enum TimingAbbreviation: Hashable {
   /// A single dose, at a moment when the code says one.
   case once(EventTiming?)
 
-  /// Reads a code; nil when it is none of the known ones.
+  /// Reads a code; nil when it is not one of the known ones.
   init?(_ code: String) {
     let isSpelt = code.utf8.allSatisfy(Self.isCapitalOrDigit(_:))
     let spelling = isSpelt ? code : code.uppercased().filter { !$0.isWhitespace }

@@ -150,7 +150,7 @@ extension Wards.Encounter {
     return WardTime(ward: provider, period).touches(first, last) ? provider : 0
   }
 
-  /// The places of which it is known when the patient was there.
+  /// The places for which it is known when the patient was there.
   fileprivate var times: [WardTime] {
     stays.compactMap { stay in (stay.period ?? period).map { WardTime(ward: stay.ward, $0) } }
   }

@@ -63,7 +63,7 @@ extension History {
 
 /// One figure of a bucket, as one run after the other told it.
 public struct FigureCourse: Hashable, Sendable {
-  /// What one run told.
+  /// What one run reported.
   public struct Telling: Hashable, Sendable {
     /// The name of the run's folder.
     public let run: String
@@ -79,7 +79,7 @@ public struct FigureCourse: Hashable, Sendable {
   public let bucket: String
   /// Which figure it is.
   public let measure: HistoryMeasure
-  /// What the runs told, the oldest first, the report itself last; two or more.
+  /// What the runs reported, the oldest first, the report itself last; two or more.
   public let tellings: [Telling]
   /// How many more doses are recorded now than when the bucket was first reported.
   public let moreRecords: Int
@@ -88,7 +88,7 @@ public struct FigureCourse: Hashable, Sendable {
   /// Whether any dose was recorded when the bucket was first reported, and is now.
   public let hasRecords: Change<Bool>
 
-  /// Gathers what runs told of a figure; nil when fewer than two know the bucket, or one of these does
+  /// Gathers what runs reported of a figure; nil when fewer than two know the bucket, or one of these does
   /// not tell it.
   init?(_ measure: HistoryMeasure, of bucket: String, in runs: [KnownBuckets]) {
     let known = runs.compactMap { run in run.figures[bucket].map { (run: run.run, figures: $0) } }

@@ -1,8 +1,8 @@
-/// One row of `history.csv`: what one run told of a figure of a bucket.
+/// One row of `history.csv`: what one run reported of a figure of a bucket.
 public struct HistoryRow: Sendable {
-  /// What all runs told of the figure.
+  /// What all runs reported of the figure.
   public let course: FigureCourse
-  /// What this run told.
+  /// What this run reported.
   public let telling: FigureCourse.Telling
 
   /// Makes a row.

@@ -8,7 +8,7 @@ public struct RunFigures: Codable, Hashable, Sendable {
   public let asOf: String
   /// The version of the tool that made it.
   public let version: String
-  /// What stands for all options that shape the figures; the as-of time and the window are none of them.
+  /// What stands for all options that shape the figures; the as-of time and the window are not among them.
   public let rules: String
   /// The size of its buckets.
   public let bucketSize: BucketSize
@@ -39,7 +39,7 @@ public struct BucketFigures: Codable, Hashable, Sendable {
   public let taken: Int?
   /// The doses recorded as not taken.
   public let notTaken: Int?
-  /// The doses of which it is not known whether they were taken.
+  /// The doses for which it is not known whether they were taken.
   public let undetermined: Int?
   /// The share that the chart shows: of the doses due, else of the recorded doses.
   public let share: Double?

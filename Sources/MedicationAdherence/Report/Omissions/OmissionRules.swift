@@ -24,7 +24,7 @@ public struct OmissionRules: Sendable {
   /// The most omitted doses that are listed.
   public static let mostListed = 10_000
 
-  /// The reason as it may be told.
+  /// The reason as it may be disclosed.
   func shown(_ reason: DoseReason) -> DoseReason {
     guard hidesTexts else { return reason }
     let known = KnownReason(system: reason.system, code: reason.code).map(reasonName)

@@ -2,17 +2,17 @@
 public enum SeriesRemark: Hashable, Sendable {
   /// These shares are below the threshold.
   case low([Measure])
-  /// So many doses were taken of orders that ask for none.
+  /// A number of doses were taken of orders that ask for none.
   case takenNotInForce(OrderNotInForce, Int)
-  /// So many doses were taken beyond those due.
+  /// A number of doses were taken beyond those due.
   case moreThanDue(Int)
-  /// So many doses are dated by a month or year only, so that they match no due day.
+  /// A number of doses are dated by a month or year only, so that they match no due day.
   case dayUnknown(Int)
-  /// So many doses of an order's medication are recorded without an order.
+  /// A number of doses of an order's medication are recorded without an order.
   case dosesWithoutOrder(Int)
-  /// So many doses of the series are recorded without an order.
+  /// A number of doses of the series are recorded without an order.
   case dosesAmongOthers(Int)
-  /// So many doses due are not judged, because doses of the medication, or all of the patient's, name no
+  /// A number of doses due are not judged, because doses of the medication, or all of the patient's, name no
   /// order.
   case dosesNameNoOrder(Int)
   /// There is an order of the medication, which these doses do not name.

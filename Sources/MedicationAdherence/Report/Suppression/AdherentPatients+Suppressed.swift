@@ -2,7 +2,7 @@ extension AdherentPatients {
   /// The counts without those that may not be shown beside others: all together first, then each
   /// medication.
   ///
-  /// A medication whose patients may not be told is left out with its name, which can tell as much as
+  /// A medication whose patients may not be disclosed is left out with its name, which can tell as much as
   /// a number. Where every patient has one medication, those left out are all patients less those of
   /// the medications that are shown. As long as these are too few, the medication with the smallest
   /// number is left out, too. So it is where all medications are shown and add up to slightly more than all

@@ -143,7 +143,7 @@ private struct GroupHiding {
     }
   }
 
-  /// Whether the figures of groups together may be told.
+  /// Whether the figures of groups together may be disclosed.
   private func isShown(_ groups: Set<Int>, in place: Int) -> Bool {
     rule.allows(parts[place].count { $0.contains { groups.contains($0.group) } })
       && evidence(of: groups, in: place).showsDoses(rule, beside: [patients(in: groups)])

@@ -1,4 +1,4 @@
-/// What a report may not show beside others with small numbers hidden that were given out before: the
+/// What a report may not show beside others with small numbers hidden that were released before: the
 /// difference of two figures can be those of one patient.
 public struct ReleasedOverlap: Hashable, Sendable {
   /// The first days of the buckets that are hidden.

@@ -1,6 +1,6 @@
 /// Why a medication of a patient is on the worklist: the rule that it meets, with its facts.
 public enum WorklistFinding: Hashable, Sendable {
-  /// So many doses of a critical medicine were omitted in the last 24 hours, of which these are the
+  /// A number of doses of a critical medicine were omitted in the last 24 hours, of which these are the
   /// latest, the last one first.
   case criticalOmitted(Int, latest: [MissedDose])
   /// The number of due days in a row without a dose taken, which still goes on.
