@@ -3,7 +3,7 @@ internal import MedicationAdherence
 
 /// The series of a patient: what they are called, in which order they are, and what they hold.
 extension PatientReporting {
-  /// The name of a series, as every output has it.
+  /// The name of a series, the same in every output.
   package func seriesName(of number: Int, patient: Int) -> String {
     identity(of: number, patient: record.patients[patient].id).series
   }

@@ -38,7 +38,7 @@ extension FetchOption {
   static let pollLimit = FetchOption(.init("poll-limit", \.pollLimit))
   static let pageSize = FetchOption(.init("page-size", \.pageSize))
   static let maxPages = FetchOption(.init("max-pages", \.maxPages))
-  /// How old an unfinished fetch may be that is gone on with.
+  /// How old an unfinished fetch may be that is resumed.
   package static let resumeWithin = FetchOption(.init("resume-within", \.resumeWithin))
 
   // What of all that a server has is fetched.
@@ -76,7 +76,7 @@ extension FetchOption {
     FetchOption(.init("scope", \.server.credentials.scope), isOfClient: true),
   ]
 
-  /// The options of a command that reads a server as files, but for those that select patients.
+  /// The options of a command that reads a server as files, except for those that select patients.
   package static let ofSources = [group, search, bulk, since, type] + reaching + [resumeWithin]
 
   /// The options that mean something for a server only.

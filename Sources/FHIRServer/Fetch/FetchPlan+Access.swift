@@ -1,5 +1,5 @@
 extension FetchPlan {
-  /// What the server can do, asked without credentials first, as the standard has it.
+  /// What the server can do, asked without credentials first, as the standard demands.
   package func capabilities(over access: ServerAccess) async throws -> ServerCapabilities {
     do {
       return try await access.connection(NoCredentials()).capabilities()

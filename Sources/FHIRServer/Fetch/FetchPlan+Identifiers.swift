@@ -1,7 +1,7 @@
 internal import FHIRDecoding
 
 extension FetchPlan {
-  /// The ids of the patients who have each of the identifiers, as the server says; several are told as far
+  /// The ids of the patients who have each of the identifiers, as the server says; several are reported as far
   /// as they were read.
   ///
   /// Throws ``FetchError``, and `CancellationError`.

@@ -32,7 +32,7 @@ public struct FetchPlan: Sendable {
   /// Resources that must still be as they were, or the server was restored from a backup.
   package var landmarks: [ServerLandmark] = []
   package let pollLimit: Double
-  /// How long ago an unfinished fetch may have begun that is gone on with, in seconds.
+  /// How long ago an unfinished fetch that is resumed may have begun, in seconds.
   package let resumeWithin: Double
   package var isCompressed: Bool
   /// By what the files are encrypted; nil when they are not.

@@ -51,7 +51,7 @@ public struct FetchRequest: Sendable {
   public var readsDeletions = false
   /// The most seconds that an export may take on the server.
   public var pollLimit = 86_400.0
-  /// How long ago an unfinished fetch may have begun that is gone on with, such as `36h`.
+  /// How long ago an unfinished fetch that is resumed may have begun, such as `36h`.
   public var resumeWithin = "24h"
   /// How many rows a page should have.
   public var pageSize = 200

@@ -116,10 +116,11 @@ public struct FetchRun: Sendable {
     return summary
   }
 
-  /// Puts what was fetched in its place; beside an earlier fetch it stays when it was interrupted
-  /// or is worth nothing.
+  /// Moves what was fetched to its final place.
   ///
-  /// All of it is durable before that by which the run could go on is removed.
+  /// It replaces an earlier fetch only if it was not interrupted and is usable; otherwise it stays beside it.
+  ///
+  /// Everything is written durably before the notes from which the run could resume are removed.
   private func settle(_ summary: inout FetchSummary, _ folder: FetchFolder) throws {
     try plan.place.sync(folder.fileNames + FetchManifest.records)
     let isSettled = !summary.isInterrupted && (summary.isUsable || !plan.place.hasEarlier)

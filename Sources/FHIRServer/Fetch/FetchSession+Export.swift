@@ -51,7 +51,7 @@ extension FetchSession {
     return kickoff
   }
 
-  /// Asks for less: rows are looked at again, but for what only the server can search by.
+  /// Asks for less: rows are looked at again, except for what only the server can search by.
   private func narrow(_ kickoff: inout BulkKickoff) {
     let narrowing = run.plan.settings.narrowing
     kickoff.narrowing = narrowing

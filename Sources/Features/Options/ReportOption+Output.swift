@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import MedicationAdherence
 
-/// The options that say what is written, how it looks, and what is hidden before it is given out.
+/// The options that say what is written, how it looks, and what is hidden before it is released.
 extension ReportOption {
   static let per = ReportOption(
     RequestOption(
@@ -46,7 +46,7 @@ extension ReportOption {
   static let suppress = ReportOption(.init("suppress", \.suppress))
   static let pseudonymise = ReportOption(.init("pseudonymise", \.pseudonymise, path: .plain))
 
-  /// What is hidden or replaced before the report is given out.
+  /// What is hidden or replaced before the report is released.
   static let sharing = [
     suppress, pseudonymise,
     ReportOption(.init("released", \.released, path: .plain), recorded: .never),

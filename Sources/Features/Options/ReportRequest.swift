@@ -33,7 +33,7 @@ public struct ReportRequest: Sendable {
   public var organisation: String?
   /// Which numbers of patients are hidden: `cms11` or `n=K`; nil for none.
   public var suppress: String?
-  /// The folders of reports with small numbers hidden that were given out before.
+  /// The folders of reports with small numbers hidden that were released before.
   public var released: [String] = []
   /// The file that holds the key of pseudonyms; nil to keep ids and dates as they are.
   public var pseudonymise: String?
@@ -49,7 +49,7 @@ public struct ReportRequest: Sendable {
   public var groupBy: [String] = []
   /// The first age of each band of ages but the first, joined by commas.
   public var ageBands: String?
-  /// How much is told of who the patients are: `none`, `identify` or `contact`.
+  /// How much is disclosed about who the patients are: `none`, `identify` or `contact`.
   public var patientDetails = IdentityDetail.none.rawValue
   /// How many rows that cannot be used are tolerated.
   public var tolerated = 0

@@ -7,7 +7,7 @@ internal import MedicationAdherence
 public struct SourceShortfall: Sendable {
   /// The server's address.
   let server: String
-  /// What came of the parts of the fetch.
+  /// What became of the parts of the fetch.
   let ledger: [FetchLedgerRow]
   /// Why nothing came, and up to when was fetched what is counted instead; nil when something came.
   var earlier: (reason: String, moment: String)?

@@ -153,7 +153,7 @@ extension ReportRequest {
   /// What the doses are grouped by.
   ///
   /// Throws ``UsageError``, also for what small numbers cannot be hidden in: groups of several kinds, and
-  /// groups beside a report that was given out.
+  /// groups beside a report that was released.
   func checkedGroups(_ sharing: Sharing = Sharing()) throws(UsageError) -> GroupRules {
     let rules = try GroupRules(groupBy, ageBands: ageBands)
     guard rules.isAny else { return rules }
@@ -172,7 +172,7 @@ extension ReportRequest {
     return sharing.pseudonyms.map(rules.under) ?? rules
   }
 
-  /// What doses are grouped by, as a report that is given out may state it: a file by its name only.
+  /// What doses are grouped by, as a report that is released may state it: a file by its name only.
   var sharedGroups: [String] {
     groupBy.map { ReportOption.groupWords.contains($0) ? $0 : GroupFile.name($0) }
   }

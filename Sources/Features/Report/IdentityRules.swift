@@ -14,9 +14,9 @@ extension IdentityDetail {
 }
 
 extension ReportRequest {
-  /// How much is told of who the patients are.
+  /// How much is disclosed about who the patients are.
   ///
-  /// Throws ``UsageError``, also for a report that is given out: it would tell who its patients are.
+  /// Throws ``UsageError``, also for a report that is released: it would tell who its patients are.
   func checkedIdentityDetail() throws(UsageError) -> IdentityDetail {
     let detail: IdentityDetail = try choice(patientDetails, ReportOption.patientDetails)
     guard detail > .none else { return detail }

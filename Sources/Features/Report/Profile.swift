@@ -27,7 +27,7 @@ public struct Profile: Sendable {
       reader.option(key, members).flatMap { given.contains(key) ? nil : $0 }
     }
     self.arguments = added.flatMap(\.arguments)
-    // What the call does wrong without the profile, it is told by itself.
+    // A fault that the call has even without the profile is reported without it.
     if command.fault(self.arguments + arguments) != nil, command.fault(arguments) == nil {
       reader.check(added, beside: arguments)
     }

@@ -5,7 +5,7 @@ internal import FHIRServer
 internal import MedicationAdherence
 
 extension Sharing {
-  /// The rows of a ledger as they may be given out.
+  /// The rows of a ledger as they may be released.
   ///
   /// None if small numbers are hidden. Under pseudonyms, doses outside the time that counts are
   /// treated as never read, because their number would reveal by how much an order was moved. Files
@@ -55,7 +55,7 @@ extension Sharing {
 
 extension Sharing {
   /// Refuses a folder with files that no run wrote: their names or contents may reveal patients
-  /// when the folder is given out.
+  /// when the folder is released.
   ///
   /// Throws ``OutputError`` when there are any.
   static func refuseKeptFiles(in folder: String) throws(OutputError) {
@@ -115,7 +115,7 @@ extension LedgerRow {
 }
 
 extension ReportRequest {
-  /// The arguments that shape the result, as a report that is given out may state them.
+  /// The arguments that shape the result, as a report that is released may state them.
   ///
   /// Sources become one word, because a file's name may contain a patient's. Ids of patients and
   /// groups are replaced by pseudonyms, or left out if small numbers are hidden. Under pseudonyms a
@@ -144,7 +144,7 @@ extension ReportRequest {
     return shared.shapingArguments
   }
 
-  /// Replaces the sources of a report that is given out.
+  /// Replaces the sources of a report that is released.
   static let sharedSource = "SOURCE"
 }
 
@@ -166,7 +166,7 @@ extension Sharing {
     }
   }
 
-  /// Replaces a medication that was asked for and may not be told.
+  /// Replaces a medication that was asked for and may not be disclosed.
   static let medicationNotTold = "MEDICATION"
 
   private static func isATCGroup(_ term: String) -> Bool {

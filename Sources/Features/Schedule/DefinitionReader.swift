@@ -147,7 +147,7 @@ struct DefinitionReader {
     return source
   }
 
-  /// The path that a definition names; nil when that is told as not known.
+  /// The path that a definition names; nil when it is not known, which is reported.
   func path(_ text: String, at node: ConfigurationNode) -> String? { options.path(text, at: node) }
 
   // MARK: - Report

@@ -26,7 +26,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     case timeOfDayAndWhen = "time-of-day-and-when"
     /// An end lies before the start.
     case endBeforeStart = "end-before-start"
-    /// The code is none of the known abbreviations.
+    /// The code is not one of the known abbreviations.
     case codeUnknown = "code-unknown"
     /// The timing beside a code that is known says another number of doses; the code decides.
     case codeContradicted = "code-contradicted"

@@ -28,7 +28,7 @@ struct ConfigurationNode {
   }
 }
 
-/// A definition or a profile as YAML has it: texts, lists and members with their places, and nothing else.
+/// A definition or a profile as YAML reads it: texts, lists and members with their places, and nothing else.
 ///
 /// Anchors, aliases, merge keys and tags are refused: such a file says what it says where it says it.
 struct ConfigurationDocument {

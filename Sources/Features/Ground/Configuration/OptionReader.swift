@@ -27,7 +27,7 @@ struct OptionReader {
     let arguments: [String]
   }
 
-  /// The path that a file names; nil when that is told as not known.
+  /// The path that a file names; nil when it is not known, which is reported.
   func path(_ text: String, at node: ConfigurationNode) -> String? {
     if text.contains(where: \.isNewline) {
       problems.add("a path has one line; what a file holds does not stand here", at: node)
@@ -77,8 +77,10 @@ struct OptionReader {
     return (handedOver ?? path(text, at: node)).map { "--\(key)=" + $0 }
   }
 
-  /// Holds the options against the checks of `report`, `beside` arguments that have no fault: those that are
-  /// taken together stay, and each of the others is told with what is wrong with it beside them.
+  /// Checks the options as `report` would, together with arguments (`beside`) that are known to be right.
+  ///
+  /// Options that are accepted together are kept; each of the others is reported with the reason why it is
+  /// refused beside them.
   func check(_ options: [Option], beside call: [String]) {
     var taken: [String] = []
     var waiting = options

@@ -6,7 +6,7 @@ internal import Glibc
 
 /// What became of a fetch into a store.
 struct StoreFetch {
-  /// What came of its parts.
+  /// What became of its parts.
   var ledger: [FetchLedgerRow] = []
   /// What ended the fetch before anything came; nil when something did.
   var fault: FetchError?

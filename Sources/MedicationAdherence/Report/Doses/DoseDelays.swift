@@ -5,7 +5,7 @@ public struct DoseDelays: Sendable {
   /// From the order's start to its first dose, in minutes; nil unless both have a time.
   public private(set) var firstDoseMinutes: Int?
 
-  /// A dose that is later than so many minutes is over two hours late.
+  /// The minutes beyond which a dose counts as over two hours late.
   private static let longDelay = 120.0
 
   /// Takes the doses of a series; `start` is when its order starts, nil for a series of several orders and

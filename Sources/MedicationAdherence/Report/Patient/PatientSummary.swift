@@ -2,9 +2,9 @@
 public struct PatientSummary: Sendable {
   /// The patient's id.
   public let id: String
-  /// The patient's name as the record has it; empty when it has none.
+  /// The patient's name as in the record; empty when there is none.
   public let name: String
-  /// Who the patient is; nil unless that is told.
+  /// Who the patient is; nil unless that is disclosed.
   public let identity: PatientIdentity?
   /// The patient's folder below the report's, when one is written for each patient.
   public let folder: String

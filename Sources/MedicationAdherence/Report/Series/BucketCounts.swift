@@ -110,7 +110,7 @@ public struct WithheldFigures: OptionSet, Hashable, Sendable {
   public static let demand = WithheldFigures(rawValue: 8)
   /// Doses taken and not taken: of totals only, when no bucket is shown that has any.
   public static let doses = WithheldFigures(rawValue: 4)
-  /// Doses of which it is not known yet whether they were taken.
+  /// Doses for which it is not known yet whether they were taken.
   public static let undetermined = WithheldFigures(rawValue: 1)
   /// Doses taken that were stopped before their end.
   public static let interrupted = WithheldFigures(rawValue: 2)
