@@ -3,7 +3,7 @@ internal import FHIRDecoding
 /// The countable records of some patients, grouped by patient.
 struct PatientPartition {
   private let records: [CountableRecord]
-  /// The ids and lines that each batch has, one behind the other.
+  /// The ids and lines that each batch has, one after the other.
   private let texts: [[UInt8]]
   /// Where the text of each record lies; none when texts are not kept.
   private let textPlaces: [TextPlace]

@@ -24,7 +24,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
   /// What one partition holds, with its records in place.
   struct Batch: Sendable {
     let records: TakenRecords<Record>
-    /// The texts, one behind the other.
+    /// The texts, one after the other.
     let texts: [UInt8]
     /// The length of each record's text.
     let textCounts: [UInt16]

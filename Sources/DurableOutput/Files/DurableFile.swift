@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A file that appears whole or not at all, readable by its owner only.
 ///
-/// It is written under a name with `.part` behind it; ``keep()`` makes it durable and gives it its
+/// It is written under a name with `.part` appended; ``keep()`` makes it durable and gives it its
 /// name. One that is not kept is removed.
 package final class DurableFile {
   /// The bytes after which the system is asked to start writing them to the disk.

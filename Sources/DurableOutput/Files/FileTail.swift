@@ -60,7 +60,7 @@ package final class FileTail: ByteSink {
     return size
   }
 
-  /// Cuts the file; what lies behind is gone.
+  /// Cuts the file; what comes after is gone.
   package func cut(at size: Int) throws(OutputError) {
     buffer.removeAll(keepingCapacity: true)
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0

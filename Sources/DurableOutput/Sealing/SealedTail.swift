@@ -55,7 +55,7 @@ package final class SealedTail: ByteSink {
     return try tail.sync()
   }
 
-  /// Cuts the file where it was whole: what lies behind is gone.
+  /// Cuts the file where it was whole: what comes after is gone.
   package func cut(at size: Int) throws(OutputError) {
     lines = []
     try tail.cut(at: size)
@@ -74,7 +74,7 @@ package final class SealedTail: ByteSink {
 
 /// A ``SealedFile`` that appears whole or not at all.
 ///
-/// It is written under a name with `.part` behind it; one that is not kept is removed.
+/// It is written under a name with `.part` appended; one that is not kept is removed.
 package final class SealedDraft {
   private let path: String
   private let output: String

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// What is kept of an administration beside its record when single ones are listed: its id and its
-/// line, and between them, when they are asked for, its status and its end, one behind the other in
+/// line, and between them, when they are asked for, its status and its end, one after the other in
 /// bytes.
 public struct AdministrationText {
   private let bytes: ArraySlice<UInt8>

@@ -79,7 +79,7 @@ final class GzipStream: ByteStream {
   private var input: [UInt8]
   private var unread: Range<Int>
 
-  /// Wraps a source of which the first bytes were read already.
+  /// Wraps a source whose first bytes were read already.
   init(_ source: FileStream, first: [UInt8], bombSize: Int) {
     self.source = source
     decoder = GzipDecoder(bombSize: bombSize)

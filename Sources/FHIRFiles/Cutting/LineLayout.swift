@@ -50,7 +50,7 @@ enum LineLayout {
       && line.last { !isSpace($0) } == UInt8(ascii: "}")
   }
 
-  /// The index behind the last line end; nil when there is none.
+  /// The index after the last line end; nil when there is none.
   static func lastLineEnd(_ bytes: [UInt8], count: Int) -> Int? {
     bytes[..<count].lastIndex(of: 0x0A).map { $0 + 1 }
   }

@@ -17,7 +17,7 @@ protocol StretchFile: Sendable {
   ) -> (bytes: [UInt8], range: Range<Int>)?
 }
 
-/// A file of lines at rest, of which each chunk is a stretch.
+/// An encrypted file of lines, each chunk of which is a stretch.
 ///
 /// A chunk that was changed is left out, and the others are read: each has whole lines.
 final class SealedLineFile: StretchFile {

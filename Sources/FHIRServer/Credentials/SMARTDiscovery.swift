@@ -113,7 +113,7 @@ extension SMARTConfiguration: Decodable {
     case capabilities
   }
 
-  /// Reads `.well-known/smart-configuration`; what is of another type counts as not said.
+  /// Reads `.well-known/smart-configuration`; a value of another type counts as missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func list(_ key: Key) -> [String] { (try? container.decode([String].self, forKey: key)) ?? [] }

@@ -105,7 +105,7 @@ extension TokenAnswer: Decodable {
     case explanation = "error_description"
   }
 
-  /// Reads an answer; what is of another type counts as not said, and numbers may be texts.
+  /// Reads an answer; a value of another type counts as missing, and numbers may be texts.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func text(_ key: Key) -> String? {

@@ -18,7 +18,7 @@ struct RowCheck {
   private let longestRow: Int
   private let reader: RowHeaderReader
   private var buffer: [UInt8] = []
-  /// Where the last line end lies behind which no other was seen.
+  /// Where the last line end seen so far lies.
   private var wholeEnd = 0
   private var line = 0
 

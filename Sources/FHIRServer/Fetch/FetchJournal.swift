@@ -160,7 +160,7 @@ extension FetchJournal {
 }
 
 extension FetchJournal {
-  /// Where the file of a type is cut: what lies behind is taken back.
+  /// Where the file of a type is cut: what comes after is taken back.
   struct Cut: Codable, Equatable {
     /// The type of resource.
     var type: String
@@ -172,7 +172,7 @@ extension FetchJournal {
 extension FetchJournal.Cut {
   /// The cut that takes back all from a size on, and no part by half.
   ///
-  /// A part that an earlier run left and that went on later has rows before and behind the parts
+  /// A part that an earlier run left and that went on later has rows before and after the parts
   /// that were written in between, so the cut begins where the first of those began that reach
   /// behind it.
   init(type: String, from size: Int, in parts: [FetchPart: FetchJournal.PartState]) {

@@ -25,7 +25,7 @@ struct NewestVersions {
   /// The numbers of the rows that do not stay.
   private(set) var olderRows: Set<Int> = []
 
-  /// Begins a file; `resources` are those of which there are several versions.
+  /// Begins a file; `resources` are those that have several versions.
   init(of resources: Set<UInt64>) { self.resources = resources }
 
   /// Takes the next row of the file.

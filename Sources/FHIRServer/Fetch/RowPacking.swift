@@ -28,7 +28,7 @@ protocol RowTail: ByteSink {
   var isEmpty: Bool { get }
   /// Makes durable what was written; the size of the file, at which it can be cut.
   func sync() throws -> Int
-  /// Cuts the file; what lies behind is gone.
+  /// Cuts the file; what comes after is gone.
   func cut(at size: Int) throws(OutputError)
   /// Ends the file for good.
   func finish() throws

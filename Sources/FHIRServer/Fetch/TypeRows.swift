@@ -9,7 +9,7 @@ final class TypeRows {
   var count: Int { kept + added.count + addedWithoutID }
   /// The number of resources, however many versions of each came; those without an id are all counted.
   var resourceCount: Int { count - known.count + known.resourceCount }
-  /// The resources of which there are several versions.
+  /// The resources that have several versions.
   var resourcesOfSeveralVersions: Set<UInt64> { known.resourcesOfSeveralVersions }
   /// The newest `meta.lastUpdated` seen, in milliseconds since 1970.
   private(set) var newest: Int64?

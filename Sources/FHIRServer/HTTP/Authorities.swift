@@ -10,7 +10,7 @@ struct Authorities: Sendable {
   private let folder: String?
   /// The user's file.
   private let file: String?
-  /// The user's file and the system's, one behind the other, where there is no such folder.
+  /// The user's file and the system's, one after the other, where there is no such folder.
   private let both: [UInt8]
 
   /// Finds the authorities; libcurl must be loaded, since it knows where the system's are.

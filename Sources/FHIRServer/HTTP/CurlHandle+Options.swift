@@ -26,7 +26,7 @@ extension CurlHandle {
   /// Redirects and content codings are ours, and addresses are sent as they are.
   private func setWays() {
     set(CURLOPT_NOSIGNAL, 1)
-    // A name that is looked up for long holds nobody up who has lost interest.
+    // A name that is looked up for long does not hold up somebody who has given up waiting.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_PATH_AS_IS, 1)

@@ -36,7 +36,7 @@ struct CurlHandle: ~Copyable {
   func run(_ transfer: Transfer) -> Result<Void, TransportFault> {
     let progress = TransferProgress(transfer, settings)
     let headers = unsafe setOptions(of: transfer, receiver: progress)
-    // As certificates have it; a dot behind it makes it a whole name for the system only.
+    // As certificates have it; a dot after it makes it a whole name for the system only.
     let host = transfer.request.address.origin.host
     let name = unsafe strdup(host.hasSuffix(".") ? String(host.dropLast()) : host)
     unsafe ccurl_require_name(easy, name)

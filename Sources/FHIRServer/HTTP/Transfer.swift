@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A request on its way and its answer as it comes: a thread brings it, a task reads it.
 ///
-/// The thread waits while more is held than the task has taken; who has lost interest abandons the
+/// The thread waits while more is held than the task has taken; somebody who has lost interest abandons the
 /// transfer, and neither waits any longer.
 final class Transfer: Sendable {
   private struct State {

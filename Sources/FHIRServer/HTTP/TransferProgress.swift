@@ -16,7 +16,7 @@ final class TransferProgress {
     deadline += .seconds(settings.connectSeconds + settings.idleSeconds)
   }
 
-  /// Takes a line of a head or, behind the body, of a trailer, which is passed over.
+  /// Takes a line of a head or, after the body, of a trailer, which is passed over.
   func take(line: UnsafeBufferPointer<UInt8>) {
     guard !isHeadGiven, unsafe head.take(line), head.status >= 200 else { return }
     // Over https the proxy itself answers before the server does, and libcurl keeps that to itself.

@@ -16,7 +16,7 @@ struct CurlFailure {
 }
 
 extension TransportFault {
-  /// The fault of a transfer of which nobody wants to know any more.
+  /// The fault of a transfer that nobody waits for any more.
   static let interrupted = TransportFault.cutOff("it was interrupted")
 
   private static let earlyEnd = TransportFault.cutOff("the connection ended before the answer did")

@@ -71,7 +71,7 @@ struct CapabilityStatement {
     return list.compactMap { take($0, \.object, at: place) }
   }
 
-  /// A value, where it is of the kind that FHIR has there.
+  /// A value, where it has the type that FHIR demands there.
   private mutating func take<Value>(
     _ value: WrittenJSON?, _ kind: KeyPath<WrittenJSON, Value?>, at place: String,
     isNeeded: Bool = false

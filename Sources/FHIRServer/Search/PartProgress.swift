@@ -124,7 +124,7 @@ extension PartEnd {
   /// The reason of all parts of a patient whom the server does not have.
   package static let absentPatient = "the server has no such patient"
 
-  /// The reason of a part of which no more rows were wanted.
+  /// The reason for a part from which no more rows were wanted.
   private static func limited(_ limit: Int) -> String {
     "limited: no more than \(limit) \(limit == 1 ? "row" : "rows") of a type were asked for (--limit)"
   }

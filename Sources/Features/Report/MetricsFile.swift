@@ -27,7 +27,7 @@ public struct MetricsFile: Sendable {
     let file = try DurableFile(path, of: path)
     try file.write(Array(text.utf8)[...])
     try file.keep()
-    // It holds totals only, and who reads it is another user.
+    // It holds totals only, and another user reads it.
     _ = unsafe chmod(path, 0o644)
   }
 

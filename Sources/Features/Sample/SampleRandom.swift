@@ -29,7 +29,7 @@ struct SampleRandom {
   /// True that many times in a thousand.
   mutating func chance(permille: Int) -> Bool { number(in: 0...999) < permille }
 
-  /// One of the elements, of which there must be one.
+  /// One of the elements; there must be at least one.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[number(in: 0...elements.count - 1)]
   }

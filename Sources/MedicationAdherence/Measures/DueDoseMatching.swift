@@ -1,4 +1,4 @@
-/// Tells which of the doses recorded for one day stands for which of those that were due on it.
+/// Matches the doses recorded for one day with those that were due on it.
 ///
 /// As many doses taken stand for one due as there are; doses that were not taken, or of which that is
 /// not known, stand for those that are left. Doses of an order stand for its own due doses before

@@ -40,7 +40,7 @@ public struct MeasureTally: Hashable, Sendable {
 
   /// Adds the tally of another series of the patient.
   ///
-  /// Initiation is of one series and does not add up; neither does persistence, of which only that of
+  /// Initiation belongs to one series and does not add up; neither does persistence, of which only that of
   /// a single unit is kept.
   public static func + (left: Self, right: Self) -> Self {
     var sum = MeasureTally(

@@ -9,7 +9,7 @@ public struct MeasureValues: Hashable, Sendable {
   /// order.
   public private(set) var notJudged = 0
 
-  /// Makes values of which none is known.
+  /// Makes values, all of them unknown.
   public init() {}
 
   /// Makes values that `set` sets, each at the place of its measure, of doses due.
@@ -36,7 +36,7 @@ public struct MeasureValues: Hashable, Sendable {
     }
   }
 
-  /// The same without whether and when a first dose was taken, which is of one series.
+  /// The same without whether and when a first dose was taken, which only a single series has.
   public var withoutInitiation: MeasureValues {
     guard !numbers.isEmpty else { return self }
     var values = self

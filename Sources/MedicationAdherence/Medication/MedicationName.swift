@@ -1,6 +1,6 @@
 /// Tells names of medications from codes and ids.
 public enum MedicationName {
-  /// What a medication is called of which nothing is known.
+  /// The name of a medication about which nothing is known.
   public static let unknown = "unknown medication"
 
   /// Whether a text of unknown kind, such as an identifier, reads as a name.

@@ -20,7 +20,7 @@ extension String {
   }
 
   /// The first eight bytes as a number, which is smaller where these come before those of another text;
-  /// bytes behind the end count as 0.
+  /// bytes after the end count as 0.
   fileprivate var leadingBytes: UInt64 {
     let bytes = utf8.span
     var leading: UInt64 = 0

@@ -61,7 +61,7 @@ extension LedgerDetail {
       nameIsNotRead, otherName, likelyData
     case more
 
-    /// The fact in English, to follow what it is of.
+    /// The fact in English, to follow the name of its subject.
     public var sentence: String {
       switch self {
       case .missing: "is missing"

@@ -46,7 +46,7 @@ extension IndexPage {
     return "<span class=\"more\">\(shown).</span>"
   }
 
-  /// The medications of series of which no dose was ever taken, and of which none is recorded.
+  /// The medications of series in which no dose was ever taken, and of which none is recorded.
   private func neverStarted(_ patient: PatientSummary) -> Markup {
     words.neverStarted(patient).map {
       "<span class=\"more find\">\($0).</span>"

@@ -29,7 +29,7 @@ public enum KnownReason: String, CaseIterable, Sendable {
   case orderStopped
   /// The product is not there: for a reason not said, out of stock, or off the market.
   case unavailable, outOfStock, offMarket
-  /// Beliefs or morals of who gives it, or no care can be given.
+  /// Beliefs or morals of the person who gives it, or no care can be given.
   case ethics, unableToCare
   /// The patient declined the drug: without more, or for its taste, its effects and so on.
   case declined, declinedTaste, declinedSideEffects, declinedInconvenient, declinedSwallowing

@@ -1,4 +1,4 @@
-/// Of which kind the reason is for which a dose was omitted.
+/// The kind of reason for which a dose was omitted.
 public enum OmissionCategory: String, CaseIterable, Sendable {
   /// The patient's state, another drug, or a judgement of who treats.
   case clinical
@@ -15,7 +15,7 @@ public enum OmissionCategory: String, CaseIterable, Sendable {
   /// Nothing is recorded of the dose.
   case notSigned = "not-signed"
 
-  /// The kinds that a reason may be sorted into: all but that of a dose of which nothing is recorded.
+  /// The kinds that a reason may be sorted into: all but that of a dose without any record.
   public static let ofReasons = allCases.filter { $0 != .notSigned }
 }
 
@@ -26,7 +26,7 @@ public struct ReasonCategories: Hashable, Sendable {
   /// Makes a table that says nothing of its own.
   public init() {}
 
-  /// Says of which kind a code is; without a system a code of any system, or a text in any case.
+  /// Sets the kind of a code; without a system a code of any system, or a text in any case.
   ///
   /// Gives what was said of it before, if that is another kind.
   @discardableResult

@@ -16,7 +16,7 @@ public struct AdherenceBand: Hashable, Sendable {
     return "\(lower)–\(place == Self.count - 1 ? "" : "<")\(upper)\u{A0}%"
   }
 
-  /// The measures that the bands are of.
+  /// The measures that have bands.
   public static let measures: [Measure] = [.implementation, .recordedAdherence]
 
   /// Every band, the lowest first; none when no patient has a share.

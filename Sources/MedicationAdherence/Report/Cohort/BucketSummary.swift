@@ -11,7 +11,7 @@ public struct BucketSummary: Hashable, Sendable {
   /// Its distribution; nil when no patient has a value in the bucket, and when it is hidden.
   public let distribution: Distribution?
 
-  /// Makes a row of which nothing is hidden.
+  /// Makes a row in which nothing is hidden.
   init(
     bucket: CalendarBucket, measure: Measure, distribution: Distribution?, patientsDue: Int = 0
   ) {
@@ -20,7 +20,7 @@ public struct BucketSummary: Hashable, Sendable {
     patients = distribution?.count ?? 0
   }
 
-  /// Makes a row of which all is hidden.
+  /// Makes a row in which everything is hidden.
   init(hiddenIn bucket: CalendarBucket, measure: Measure) {
     (self.bucket, self.measure) = (bucket, measure)
     (patients, distribution, patientsDue) = (nil, nil, nil)

@@ -7,7 +7,7 @@ public struct MeasureSummary: Hashable, Sendable {
   /// Its distribution; nil when no patient has a value, and when it is hidden.
   public let distribution: Distribution?
 
-  /// Makes a row of which nothing is hidden.
+  /// Makes a row in which nothing is hidden.
   init(measure: Measure, distribution: Distribution?) {
     self.measure = measure
     self.distribution = distribution

@@ -13,7 +13,7 @@ public struct DueDoseCounts: Hashable, Sendable {
   public internal(set) var taken = 0
   /// Those that are recorded as not taken.
   public internal(set) var notTaken = 0
-  /// Those of which nothing is recorded.
+  /// Those without any record.
   public internal(set) var unrecorded = 0
   /// The patients of whom a dose was omitted: not taken, or not recorded.
   public internal(set) var patientsWithOmission = 0
@@ -56,7 +56,7 @@ public struct DueDoseCounts: Hashable, Sendable {
   }
 }
 
-/// A row about the doses due of some medications: its columns are the same, whatever the row is of.
+/// A row about the doses due of some medications: its columns are the same, whatever the row is about.
 public protocol DueDosesRow: TableRow {
   /// The numbers.
   var counts: DueDoseCounts { get }

@@ -41,7 +41,7 @@ public struct AdministrationRow: Hashable, Sendable {
     /// Why it was not given, by its code.
     public var reason = DoseReason.none
 
-    /// Makes facts of which none is known.
+    /// Makes facts, all of them unknown.
     public init() {}
   }
 

@@ -28,7 +28,7 @@ public struct PatientIdentity: Hashable, Sendable {
 
   /// Makes an identity as of a day.
   ///
-  /// Of who has died, the age is that on the day of death, and not known without one.
+  /// For a patient who has died, the age is that on the day of death, and not known without one.
   public init(
     _ person: Person, recordNumber: String = "", telephones: [String] = [], on day: Day,
     deceased: Death? = nil

@@ -53,7 +53,7 @@ extension MedicationDoseTimeRow: WeekHourRow {
   ]
 }
 
-/// A row about one hour of the week: its columns are the same, whatever the row is of.
+/// A row about one hour of the week: its columns are the same, whatever the row is about.
 public protocol WeekHourRow: TableRow {
   /// The hour and what lies in it.
   var hour: WeekPattern.Hour { get }

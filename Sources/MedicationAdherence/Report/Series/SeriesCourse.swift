@@ -28,9 +28,9 @@ public struct SeriesCourse: Hashable, Sendable {
 
 /// How many series of the timeline were ever begun.
 public struct InitiationCounts: Hashable, Sendable {
-  /// The series of which a dose was taken.
+  /// The series with a dose taken.
   public let started: Int
-  /// The series of which none ever was.
+  /// The series without any dose taken.
   public let neverStarted: Int
   /// Days from the order's start to the first dose, of those that were begun; nil without any.
   public let daysToFirstDose: Distribution?
@@ -50,7 +50,7 @@ public struct InitiationCounts: Hashable, Sendable {
 /// How many series were begun and when, and how many were stopped or followed no further on which day.
 struct CourseCounts: Sendable {
 
-  /// The series of which a dose was taken, and those of which none ever was.
+  /// The series with a dose taken, and those without any.
   private(set) var started = 0, neverStarted = 0
   /// The series by the days from the order's start to the first dose.
   private(set) var startsAfterDays: [Int: Int] = [:]

@@ -1,7 +1,7 @@
 extension EventTiming {
   /// When it usually is, in milliseconds since midnight; nil for one that means every meal, or no hour.
   ///
-  /// The hours are assumed: they tell only which of two neighbouring days a dose near midnight is of.
+  /// The hours are assumed: they tell only to which of two neighbouring days a dose near midnight belongs.
   var usualTime: Int32? {
     let minutes: Int32? =
       switch self {
