@@ -42,8 +42,13 @@ import Testing
 
   @Test func `what a program has started is stopped with it`() async throws {
     let folder = try ScratchFolder()
-    let notification = Features.Notification(Self.parent(writing: folder["id"]), longest: 1)
-    #expect(await notification.send(Data()) == "sh did not end in 1 s and was stopped")
+    // A busy machine may need longer until the shell has begun anything.
+    for longest in [1, 10, 100] where !folder.has("id") {
+      let notification = Features.Notification(
+        Self.parent(writing: folder["id"]), longest: Double(longest))
+      let fault = await notification.send(Data())
+      #expect(fault == "sh did not end in \(longest) s and was stopped")
+    }
     let process = try folder.text("id").trimmingCharacters(in: .newlines)
     #expect(Int(process) != nil && !Self.isRunning(process))
   }

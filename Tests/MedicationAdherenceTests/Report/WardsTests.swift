@@ -140,6 +140,26 @@ import Testing
     #expect((0..<count).allSatisfy { _ in wards.ward(ofPatient: 7, at: moment) == 1 })
   }
 
+  /// To hold each of them against each would take hours.
+  @Test(.timeLimit(.minutes(10))) func `an encounter may have any number of stays`() throws {
+    let count: Int64 = 200_000
+    let begin = LocalMoment(day: Day(number: 20_000)).instant
+    let period = { (minute: Int64) in
+      OpenPeriod(
+        start: LocalMoment(instant: begin + minute * 60_000),
+        end: LocalMoment(instant: begin + (minute + 1) * 60_000))
+    }
+    let stays = (0..<count).map { Wards.Stay(ward: UInt32($0 % 2 + 1), period: period($0)) }
+    let wards = Wards(
+      names: ["", "A", "B"],
+      encounters: [Wards.Encounter(patient: 7, period: nil, stays: stays)])
+    #expect(wards.atSeveralPlaces == 0)
+    let found = (0..<count).map { minute in
+      wards.ward(of: 0, at: LocalMoment(instant: begin + minute * 60_000 + 1))
+    }
+    #expect(found == stays.map(\.ward))
+  }
+
   @Test func `patients are numbered anew`() throws {
     let wards = try Self.wards(("1-5", [("none", 1)], 0))
     let ranked = wards.rankingPatients(by: [0, 0, 0, 0, 0, 0, 0, 2])

@@ -40,16 +40,16 @@ public struct Wards: Sendable {
   private var encounters: [Encounter]
   /// Where each patient was when.
   private var placesOfPatient: [Int: Places]
+  /// The same of each encounter with more stays than can be looked at one by one.
+  private let placesOfEncounter: [Int: Places]
 
   /// Makes wards of all encounters, by their numbers; without any, no ward is known.
   public init(names: [String] = [""], encounters: [Encounter] = []) {
     (self.names, self.encounters) = (names, encounters)
     placesOfPatient = Self.byPatient(encounters).mapValues(Places.init)
-  }
-
-  private init(names: [String], encounters: [Encounter], placesOfPatient: [Int: Places]) {
-    (self.names, self.encounters) = (names, encounters)
-    self.placesOfPatient = placesOfPatient
+    let long = encounters.indices.filter { encounters[$0].stays.count > 16 }
+    placesOfEncounter = Dictionary(
+      uniqueKeysWithValues: long.map { ($0, Places([encounters[$0]])) })
   }
 
   private static func byPatient(_ encounters: [Encounter]) -> [Int: [Encounter]] {
@@ -93,19 +93,18 @@ public struct Wards: Sendable {
 
   /// The same with each patient's number replaced by the one in a table.
   public func rankingPatients(by ranks: [Int]) -> Wards {
-    var encounters = encounters
+    var ranked = self
     for number in encounters.indices {
-      encounters[number].patient = encounters[number].patient.map { ranks[$0] }
+      ranked.encounters[number].patient = encounters[number].patient.map { ranks[$0] }
     }
-    let places = placesOfPatient.map { (ranks[$0], $1) }
-    return Wards(
-      names: names, encounters: encounters,
-      placesOfPatient: Dictionary(uniqueKeysWithValues: places))
+    ranked.placesOfPatient = Dictionary(
+      uniqueKeysWithValues: placesOfPatient.map { (ranks[$0], $1) })
+    return ranked
   }
 
   /// The ward during an encounter at a moment; a moment without a time is the whole day.
   public func ward(of encounter: Int, at moment: LocalMoment) -> UInt32 {
-    encounters[encounter].ward(at: moment)
+    placesOfEncounter[encounter]?.ward(at: moment) ?? encounters[encounter].ward(at: moment)
   }
 
   /// The ward in which a patient was at a moment, by all encounters of the patient.
