@@ -57,8 +57,8 @@ class ServerProcess:
         self.log.close()
 
     def wait(self) -> None:
-        """Waits until it answers, at most 40 seconds."""
-        end = time.monotonic() + 40
+        """Waits until it answers, at most 10 minutes."""
+        end = time.monotonic() + 600
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 break

@@ -41,7 +41,7 @@ class Program:
     def run(self, *arguments: str, ends: int = 0) -> str:
         """Runs it to its end, which must have this exit code; what it says."""
         process = self.start(*arguments)
-        text = process.communicate(timeout=120)[0].decode(errors="replace")
+        text = process.communicate(timeout=1200)[0].decode(errors="replace")
         if process.returncode != ends:
             raise SystemExit(f"adherence {' '.join(arguments)}: {process.returncode}\n{text}")
         return text
@@ -57,7 +57,7 @@ class Program:
     def kill_when(self, is_due: Callable[[], bool], *arguments: str) -> None:
         """Starts it and kills it as soon as something is so; it must not have ended before."""
         process = self.start(*arguments)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 600
         while not is_due() and process.poll() is None and time.monotonic() < end:
             time.sleep(0.005)
         process.kill()
