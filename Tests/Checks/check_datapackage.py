@@ -1,6 +1,6 @@
-"""check_datapackage.py FOLDER...: every CSV is described by the data package beside it, and is so.
+"""check_datapackage.py FOLDER...: every CSV is described by a data package, and is so.
 
-Frictionless checks the package and its files: the headers, in their order, and the type of every cell.
+Frictionless checks the packages and their files: the headers, in their order, and the type of every cell.
 What it does not ask is checked here: that no CSV file is left out, that each column has a meaning,
 and that no row is too short to hold all columns.
 """
@@ -13,9 +13,23 @@ from pathlib import Path
 from frictionless import validate
 
 
+def paths(resource: dict) -> list[str]:
+    """The files of a table: one, or the pieces that it is in.
+
+    >>> paths({"path": "a.csv"}), paths({"path": ["p/a.csv", "q/a.csv"]})
+    (['a.csv'], ['p/a.csv', 'q/a.csv'])
+    """
+    return [resource["path"]] if isinstance(resource["path"], str) else resource["path"]
+
+
 def own_problems(path: Path, package: dict) -> list[str]:
-    described = {resource["path"]: resource for resource in package["resources"]}
-    written = {file.name for file in path.parent.glob("*.csv")}
+    described = {name: resource for resource in package["resources"] for name in paths(resource)}
+    # Below the package, without the folders that have one of their own.
+    written = {
+        str(file.relative_to(path.parent))
+        for file in path.parent.rglob("*.csv")
+        if package_of(file, path.parent) == path
+    }
     wrong = [f"{name} is not described" for name in sorted(written - described.keys())]
     wrong += [f"{name} is not there" for name in sorted(described.keys() - written)]
     for name in sorted(written & described.keys()):
@@ -48,9 +62,15 @@ def problems(path: Path) -> list[str]:
     return [f"{path}: {text}" for text in own_problems(path, package) + frictionless_problems(path)]
 
 
+def package_of(file: Path, top: Path) -> Path:
+    """The place of the package of a CSV file: in its folder, or in the one above where that has it."""
+    own, above = (folder / "datapackage.json" for folder in (file.parent, file.parent.parent))
+    return above if file.parent != top and not own.is_file() and above.is_file() else own
+
+
 def packages(folder: Path) -> list[Path]:
-    """The place of a package in every folder that has a CSV file, whether it is there or not."""
-    return sorted({file.parent / "datapackage.json" for file in folder.rglob("*.csv")})
+    """The places of the packages of all CSV files, whether they are there or not."""
+    return sorted({package_of(file, folder) for file in folder.rglob("*.csv")})
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ def described(path: Path) -> set[tuple]:
     folders = list(path.resolve().parents)[:3]
     packages = [folder / "datapackage.json" for folder in [*folders, folders[-1] / "cohort"]]
     return {
-        (resource["path"].removesuffix(".csv"), field["name"])
+        (resource["name"], field["name"])
         for package in packages if package.exists()
         for resource in json.loads(package.read_text(encoding="utf-8"))["resources"]
         for field in resource["schema"]["fields"]
@@ -215,8 +215,10 @@ def package_problems(
     folder: Path, table: str, said: dict[str, tuple], words: dict[str, str]
 ) -> list[str]:
     """What differs between the dictionary of a table and the data package."""
-    package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
-    resource = next(r for r in package["resources"] if r["path"] == f"{table}.csv")
+    # That of a patient's tables lies beside the patients' folders.
+    path = next(path for path in [folder, folder.parent] if (path / "datapackage.json").exists())
+    package = json.loads((path / "datapackage.json").read_text(encoding="utf-8"))
+    resource = next(r for r in package["resources"] if r["name"] == table)
     wrong = []
     for field in resource["schema"]["fields"]:
         _, meaning, unit, source = said[field["name"]]

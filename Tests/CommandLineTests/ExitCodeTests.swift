@@ -142,7 +142,7 @@ import Testing
     #expect(
       try folder.files("out").keys.sorted() == [
         "cohort/cohort-over-time.csv", "cohort/control.csv", "cohort/datapackage.json",
-        "cohort/dose-times.csv", "cohort/doses.csv", "cohort/measures.csv",
+        "cohort/dose-times.csv", "cohort/measures.csv",
         "cohort/medications.csv",
         "cohort/omissions.csv",
         "cohort/patients.csv", "cohort/persistence.csv",

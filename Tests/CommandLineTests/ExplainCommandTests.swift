@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a line of the list of doses leads to its bucket and series`() throws {
-    try report()
+    try report("--tables", "default,doses")
     let doses = try program.table("cohort/doses.csv")
     let number = try #require(doses.firstIndex { $0["outcome"] == "unrecorded" })
     let dose = doses[number]

@@ -23,7 +23,7 @@ import Testing
         status: dose.isTaken ? "completed" : "not-done", order: "o")
     }
     return try await CountedLines([FHIRLine.patient("p"), order] + lines, asOf: "2025-03-08") {
-      $0.details = [.doses, .dosePlaces]
+      $0.needs = [.weekPatterns, .doses, .dosePlaces]
       change(&$0)
     }
   }

@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test func `the data package of a run describes history csv where there is one`() throws {
-    func names(_ package: RootPackage) -> [String] { package.package.resources.map(\.path) }
-    #expect(names(.report(.plain)) == ["ledger.csv"])
+    func names(_ package: RootPackage) -> [String] { package.package.resources.map(\.name) }
+    #expect(names(.report(.plain)) == ["ledger"])
     let package = RootPackage.report(.plain, hasEarlierRuns: true)
-    #expect(names(package) == ["ledger.csv", "history.csv"])
+    #expect(names(package) == ["ledger", "history"])
     #expect(
       package.package.resources[1].schema.fields.map(\.type)
         == ["string", "string", "string", "string", "number", "number", "string"])

@@ -52,7 +52,7 @@ struct AdministrationPass: Sendable {
     findingCount: Int, budget: SpillBudget, spillFolder: String
   ) {
     self.parts = parts
-    leftOut = rules.details.contains(.leftOut) ? [] : nil
+    leftOut = rules.needs.contains(.leftOut) ? [] : nil
     self.rules = rules
     lastDays = catalogue.lastDays
     (self.routings, self.matching) = (routings, matching)
@@ -64,7 +64,7 @@ struct AdministrationPass: Sendable {
     clock = rules.clock
     isDropped = Array(repeating: false, count: findingCount)
     spill = SpillStore(
-      partitions: Self.partitions, keepsTexts: rules.details.keepsTexts,
+      partitions: Self.partitions, keepsTexts: rules.needs.keepsTexts,
       budget: budget, folder: spillFolder)
   }
 

@@ -111,7 +111,7 @@ package struct CountedPatients: Sendable {
     )
     let apart = furtherCatalogues.map { size, catalogue in
       var rules = rules.counting(by: size)
-      rules.details.formIntersection(.fileNames)
+      rules.needs.formIntersection(.fileNames)
       return PatientReporting(
         counted, catalogue, rules: rules, DoseFacts(), dispenses: [],
         isListed: catalogue.isListed, quarantined: [:], partsOfDoses: partsOfDoses,

@@ -32,7 +32,7 @@ extension PatientReporting {
     to doses: inout PatientDoses, of patient: Int, _ records: ArraySlice<CountableRecord>,
     _ texts: (Int) -> AdministrationText
   ) {
-    let keepsPlaces = rules.details.contains(.dosePlaces)
+    let keepsPlaces = rules.needs.contains(.dosePlaces)
     guard keepsPlaces || amounts.count > 1 || !record.circumstances.wards.isEmpty else { return }
     if keepsPlaces { doses.administrations.reserveCapacity(records.count) }
     for number in doses.doses.indices {

@@ -55,17 +55,17 @@ package struct PatientReporting: Sendable {
     administrations = AdministrationListing(
       record: record, catalogue: catalogue, facts: doseFacts, clock: rules.clock ?? .asRecorded,
       pseudonyms: rules.privacy.pseudonyms)
-    listsAdministrations = rules.details.contains(.administrations)
+    listsAdministrations = rules.needs.contains(.administrations)
     self.quarantined = quarantined
     folders =
-      rules.details.contains(.patientFolders)
+      rules.needs.contains(.patientFolders)
       ? Self.folders(record.patients.map(\.id), isListed: isListed) : []
     knowsPatients = record.patients.contains(where: \.isRead)
     opening = SeriesOpening(record: record, catalogue: catalogue, rules: rules)
     names = SeriesNames(record: record, catalogue: catalogue)
-    namesFiles = rules.details.contains(.fileNames)
+    namesFiles = rules.needs.contains(.fileNames)
     showsInstructions = rules.orderText != nil && rules.seriesKind == .order
-    countsReasons = rules.details.contains(.reasons)
+    countsReasons = rules.needs.contains(.reasons)
     orders = OrderListing(record: record, catalogue: catalogue, rules: rules, weeks: weeks)
   }
 
@@ -103,7 +103,7 @@ package struct PatientReporting: Sendable {
     counting.matchByTimes()
     let who = record.patients[patient]
     let lines = lines(of: counting.series, patient: who.id)
-    var listed = rules.details.contains(.doses) ? doses(counting, lines, records) : nil
+    var listed = rules.needs.contains(.doses) ? doses(counting, lines, records) : nil
     let finished = counting.finish(rules: rules)
     var measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
@@ -120,7 +120,7 @@ package struct PatientReporting: Sendable {
         orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
         weekPatterns: weekPatterns(of: finished),
         hasOrder: finished.indices.contains { hasOrder(finished.span[$0].number) },
-        medications: rules.details.contains(.medications) ? medications(of: finished) : [],
+        medications: rules.needs.contains(.medications) ? medications(of: finished) : [],
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
         days: days(of: finished)))
@@ -225,7 +225,7 @@ package struct PatientReporting: Sendable {
       hasPeriods: hasPeriods, &known)
     let isDead = record.patients.span[patient].deceased?.moment != nil
     let keepsPlacements =
-      listsAdministrations || countsReasons || isDead || rules.details.contains(.doses)
+      listsAdministrations || countsReasons || isDead || rules.needs.contains(.doses)
     counting.count(records, keepsPlacements: keepsPlacements)
     return counting
   }

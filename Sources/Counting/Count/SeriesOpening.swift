@@ -19,7 +19,7 @@ struct SeriesOpening: Sendable {
 
   init(record: LinkedRecord, catalogue: SeriesCatalogue, rules: CountingRules) {
     (self.record, self.catalogue, self.rules) = (record, catalogue, rules)
-    keepsTimes = rules.details.contains(.doseTimes)
+    keepsTimes = rules.needs.contains(.doseTimes)
     furtherWindow = rules.counting(by: rules.bucketSize).window
     let classes = rules.classes.flatMap { $0.lines.contains { $0.windowMinutes != nil } ? $0 : nil }
     windows =

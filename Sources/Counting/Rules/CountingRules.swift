@@ -3,35 +3,6 @@ package import MedicationAdherence
 
 /// What is counted of the data, and how: every choice, checked.
 package struct CountingRules: Sendable {
-  /// What is worked out besides the figures, when an output shows it.
-  package struct Details: OptionSet, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Single administrations, with their ids.
-    package static let administrations = Details(rawValue: 1 << 0)
-    /// The readings that were left out before they had a bucket.
-    package static let leftOut = Details(rawValue: 1 << 1)
-    /// The times of single doses.
-    package static let doseTimes = Details(rawValue: 1 << 2)
-    /// Why doses were not taken.
-    package static let reasons = Details(rawValue: 1 << 3)
-    /// What was recorded of each medication, whatever a series stands for.
-    package static let medications = Details(rawValue: 1 << 4)
-    /// A name for the file of each series.
-    package static let fileNames = Details(rawValue: 1 << 5)
-    /// A name for the folder of each patient.
-    package static let patientFolders = Details(rawValue: 1 << 6)
-    /// Every dose that was due and every administration, matched.
-    package static let doses = Details(rawValue: 1 << 7)
-    /// Where each of these administrations is recorded.
-    package static let dosePlaces = Details(rawValue: 1 << 8)
-
-    /// Whether the ids and lines of administrations are kept.
-    package var keepsTexts: Bool { contains(.administrations) || contains(.dosePlaces) }
-  }
-
   /// What replaces ids, names and dates before anything is counted.
   package struct Privacy: Sendable {
     /// What medications may be called; nil when nothing is given out.
@@ -80,8 +51,8 @@ package struct CountingRules: Sendable {
   package var timingWindow = ReportContext.usualTimingWindow
   /// What replaces ids, names and dates.
   package var privacy = Privacy()
-  /// What is worked out besides the figures.
-  package var details: Details = []
+  /// What is worked out besides the figures, because an output shows it.
+  package var needs: ReportNeeds = .weekPatterns
   /// Says in words what an order asks for when its dates move by so many days; nil when orders are
   /// not listed.
   package var orderText: (@Sendable (Order, _ movedByDays: Int) -> String)?
@@ -110,6 +81,13 @@ package struct CountingRules: Sendable {
     (rules.bucketSize, rules.furtherSizes) = (size, [])
     return rules
   }
+}
+
+extension ReportNeeds {
+  /// Whether the ids and lines of administrations are kept.
+  package var keepsTexts: Bool { contains(.administrations) || contains(.dosePlaces) }
+  /// Whether it is kept why doses were not given.
+  package var keepsReasons: Bool { contains(.reasons) || contains(.doseReasons) }
 }
 
 /// Why the data cannot be counted.

@@ -1,4 +1,5 @@
 internal import DurableOutput
+internal import MedicationAdherence
 
 /// Compares the figures of two reports, row by row.
 ///
@@ -56,11 +57,8 @@ public struct DiffRun: Sendable {
 
   /// The tables of each level.
   private static let tables: [DiffRequest.Level: [RowJoin.Table]] = [
-    .series: [
-      RowJoin.Table("timeline", keys: ["patient", "series", "bucket"], isSorted: true),
-      RowJoin.Table("measures", keys: ["patient", "series"], isSorted: true),
-    ],
-    .patient: [RowJoin.Table("patients", keys: ["patient"], isSorted: false)],
-    .bucket: [RowJoin.Table("cohort-over-time", keys: ["bucket"], isSorted: false)],
+    .series: [RowJoin.Table(of: TimelineRow.self), RowJoin.Table(of: SeriesReport.self)],
+    .patient: [RowJoin.Table(of: PatientSummary.self)],
+    .bucket: [RowJoin.Table(of: BucketCounts.self)],
   ]
 }

@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// Joins the rows of a table of two reports by their keys and tells which figures differ.
 struct RowJoin {
@@ -12,8 +13,13 @@ struct RowJoin {
     /// Whether its rows stand in the order of the patients' ids.
     let isSorted: Bool
 
-    init(_ name: String, keys: [String], isSorted: Bool) {
-      (file, self.keys, self.isSorted) = ("cohort/\(name).csv", keys, isSorted)
+    /// Finds the table of some rows among those of a report.
+    init<Row: TableRow>(of row: Row.Type) {
+      let name = Row.definition.name
+      file = ReportTable.cohortPath(of: name)
+      keys = ReportTable.all.first { $0.name == name }?.keys.primary ?? []
+      // Rows of a patient follow each other; of the list of patients all are joined at once.
+      isSorted = keys.first == "patient" && keys.count > 1
     }
   }
 

@@ -1,3 +1,6 @@
+internal import MedicationAdherence
+internal import ReportWriting
+
 /// A line of a report's `cohort/doses.csv`: whose dose it is, and where it counts.
 struct DoseLine {
   let patient: String
@@ -10,7 +13,7 @@ struct DoseLine {
   ///
   /// Throws ``ExplainError`` when the report has no such file, or the file no such line.
   init(_ number: Int, of folder: String) throws(ExplainError) {
-    let path = folder + "/cohort/doses.csv"
+    let path = folder + "/" + ReportTable.cohortPath(of: DoseRow.definition.name)
     guard let reader = CSVReader(path) else { throw .noDoses(folder) }
     let places = ["patient", "series", "bucket"].map { reader.columns.firstIndex(of: $0) }
     guard let patient = places[0], let series = places[1], let bucket = places[2] else {
@@ -23,7 +26,9 @@ struct DoseLine {
     }
     (self.patient, self.series, self.bucket) = (row[patient], row[series], row[bucket])
     let cells = Dictionary(zip(reader.columns, row)) { first, _ in first }
-    summary = "Line \(number) of doses.csv: " + Self.facts(of: cells).joined(separator: "; ")
+    summary =
+      "Line \(number) of \(DoseRow.definition.fileName): "
+      + Self.facts(of: cells).joined(separator: "; ")
   }
 
   private static func facts(of cells: [String: String]) -> [String] {

@@ -58,7 +58,7 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       "there is no bucket \(label) for this patient; there "
         + (first == last ? "is \(first) only" : "are \(first) to \(last)")
     case .noDoses(let path):
-      "\(path) has no cohort/doses.csv; name a report that was made with --format csv"
+      "\(path) has no cohort/doses.csv; name a report that was made with --tables default,doses"
     case .noSuchLine(let line, let last, let path):
       "\(path) has no dose on line \(line); its doses are on lines 2 to \(last)"
     case .noSuchSeries(let name, let known):

@@ -70,7 +70,7 @@ struct ExplainPlan {
     furtherSize = size.flatMap { plan.rules.furtherSizes.contains($0) ? $0 : nil }
     plan.rules = plan.rules.counting(by: furtherSize ?? plan.rules.bucketSize)
     plan.rules.patients = [patient]
-    plan.rules.details = [.administrations, .leftOut, .patientFolders]
+    plan.rules.needs = [.administrations, .leftOut, .patientFolders]
     plan.rules.reasonName = Language.english.name
     (self.manifest, self.plan, self.base) = (manifest, plan, base)
   }

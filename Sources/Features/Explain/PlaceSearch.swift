@@ -53,7 +53,7 @@ struct WrittenTimeline {
   /// Opens the cohort's timeline, else the patient's; the report may have neither.
   init(of run: ExplainPlan, patientFolder: String) {
     dialect = run.csvDialect
-    let file = "timeline\(run.furtherSize?.suffix ?? "").csv"
+    let file = TimelineRow.definition.name + (run.furtherSize?.suffix ?? "") + ".csv"
     let names = ["cohort", patientFolder].map { "\(run.folder)/\($0)/\(file)" }
     bytes =
       names.lazy.compactMap { name in

@@ -63,7 +63,8 @@ extension OutputKind {
   /// The folder of a report.
   static let report = OutputKind("a report", mark: nil, replacesItsKind: true)
   /// The folder of measures of refills.
-  static let refills = OutputKind("an output of refills", mark: "cma.csv", replacesItsKind: true)
+  static let refills = OutputKind(
+    "an output of refills", mark: RefillRow.definition.fileName, replacesItsKind: true)
   /// The folder of a fetch, which replaces others in its own way.
   static let fetch = OutputKind("a fetch", mark: "log.ndjson", replacesItsKind: false)
 }
@@ -93,7 +94,8 @@ extension AtomicFolder {
     described: [ManifestFile] = [], threads: Int, log: Logger,
     manifest: (_ files: [Manifest.File]) -> Manifest
   ) async throws {
-    try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
+    try LedgerCSV.write(
+      ledger, to: partialPath + "/" + LedgerRow.definition.fileName, dialect: dialect)
     try package.write(in: partialPath)
     let name = "manifest.json"
     do {

@@ -1,6 +1,7 @@
 internal import Counting
 internal import DurableOutput
 public import FHIRServer
+internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
@@ -60,8 +61,8 @@ extension ListPlan {
   /// The rules for counting in order to list orders or administrations.
   func rules(listsAdministrations: Bool) -> CountingRules {
     var rules = data.rules
-    if listsAdministrations { rules.details.insert(.administrations) }
-    if listsAdministrations, selectsSome { rules.details.insert(.leftOut) }
+    if listsAdministrations { rules.needs.insert(.administrations) }
+    if listsAdministrations, selectsSome { rules.needs.insert(.leftOut) }
     rules.reasonName = language.name
     let sentences = SentenceCache(language)
     rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }

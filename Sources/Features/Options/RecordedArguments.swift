@@ -36,6 +36,9 @@ struct RecordedArguments {
 }
 
 extension ReportRequest {
+  /// By which a report was asked for all patients' administrations before it had `--tables`.
+  private static let formerList = "--list"
+
   /// Reads from a report's arguments what was asked for.
   ///
   /// Nil if an option is not one that a manifest names, or has an invalid value.
@@ -43,6 +46,10 @@ extension ReportRequest {
     self.init()
     data.sources = arguments.sources
     for (name, value) in arguments.options {
+      if name == Self.formerList {
+        tables.append("default,\(value)")
+        continue
+      }
       guard let option = ReportOption.of(name), option.recorded != .never,
         option.option.take(value, &self)
       else { return nil }

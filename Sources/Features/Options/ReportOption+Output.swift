@@ -11,7 +11,7 @@ extension ReportOption {
         request.per.append(text)
         return true
       }, reset: { $0.per = [] }), recorded: .always)
-  static let list = ReportOption(.init("list", \.lists))
+  static let tables = ReportOption(.init("tables", \.tables))
   static let format = ReportOption(
     RequestOption(
       "format", .repeated, values: { $0.format.map { [$0] } ?? [] },
@@ -23,7 +23,7 @@ extension ReportOption {
 
   /// What is written, and where.
   static let output = [
-    per, list, format, csv,
+    per, tables, format, csv,
     ReportOption(
       .init("output", \.output, path: .orWord(["-"])), recorded: .never,
       in: .nowhere("the folder stands in output, beside report")),

@@ -11,8 +11,8 @@ public struct ReportRequest: Sendable {
   public var server: FetchRequest?
   /// For whom a set of files is written.
   public var per: [String] = []
-  /// What is listed of all patients when it is asked for: `administrations`.
-  public var lists: [String] = []
+  /// Which tables are wanted: `default`, `all`, or names, joined by commas; all that add up without any.
+  public var tables: [String] = []
   /// The formats, joined by commas.
   public var format: String?
   /// The folder to write, or `-`.

@@ -95,7 +95,7 @@ public struct RefillRun: Sendable {
     to output: AtomicFolder
   ) async throws -> RefillTally {
     var tally = RefillTally(account: selection.account)
-    var writer = try RefillCSVWriter(
+    let writer = try RefillCSVWriter(
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
     let (plan, dispenses, latest) = (plan, selection.dispenses, selection.account.latestDay())

@@ -23,18 +23,21 @@ struct CohortSum: Sendable {
   private let keepsPatients: Bool
   /// What one series stands for.
   private let seriesKind: SeriesKind
+  /// What is added up besides the figures.
+  private let needs: ReportNeeds
 
   /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
   init(
     threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind,
     furtherSizes: [BucketSize] = [], omissionRules: OmissionRules = OmissionRules(),
+    needs: ReportNeeds,
     groups: GroupTally = GroupTally([], by: .week)
   ) {
     doses = DoseTally(omissionRules)
     further = furtherSizes.map { ($0, BucketSum()) }
     self.groups = groups
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
-    self.seriesKind = seriesKind
+    (self.seriesKind, self.needs) = (seriesKind, needs)
     remarks = PatientRemarks(threshold: threshold)
   }
 
@@ -63,7 +66,7 @@ struct CohortSum: Sendable {
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
-    doses.add(patient)
+    if needs.contains(.doseTables) { doses.add(patient) }
     worklist += patient.worklist
     groups.add(patient)
   }
@@ -99,7 +102,7 @@ struct CohortSum: Sendable {
         reasons: reasons.rows, doses: doses.tables),
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
-      .with(worklist: worklist.sorted(by: WorklistRow.precedes))
+      .with(worklist: needs.contains(.worklist) ? worklist.sorted(by: WorklistRow.precedes) : nil)
       .with(groups.groups(over: sharesCalendar ? buckets : []))
   }
 }

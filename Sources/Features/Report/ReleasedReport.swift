@@ -1,6 +1,7 @@
 internal import DurableOutput
 internal import FoundationEssentials
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// A report with small numbers hidden that was given out before, by the figures in its CSV files.
 ///
@@ -36,8 +37,8 @@ struct ReleasedReport: Sendable {
       throw .released(folder, reason: "it is no report with --suppress")
     }
     rules = Self.rules(arguments)
-    func rows(_ name: String) throws(ReportError) -> [Row] {
-      let path = "cohort/\(name).csv"
+    func rows(of name: String) throws(ReportError) -> [Row] {
+      let path = ReportTable.cohortPath(of: name)
       guard let data = FileManager.default.contents(atPath: folder + "/" + path),
         let file = manifest.files.first(where: { $0.path == path })
       else {
@@ -50,10 +51,10 @@ struct ReleasedReport: Sendable {
       }
       return rows
     }
-    buckets = try rows("cohort-over-time")
-    bucketSummaries = try rows("summary-over-time")
-    summaries = try rows("summary")
-    persistence = try rows("persistence")
+    buckets = try rows(of: BucketCounts.definition.name)
+    bucketSummaries = try rows(of: BucketSummary.definition.name)
+    summaries = try rows(of: MeasureSummary.definition.name)
+    persistence = try rows(of: PersistenceCurve.Point.definition.name)
   }
 
   /// The options that change some figure, with their values.

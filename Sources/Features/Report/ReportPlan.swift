@@ -18,8 +18,8 @@ public struct ReportPlan: Sendable {
   var sets: Set<ReportSet>
   /// In which formats.
   var formats: Set<ReportFormat>
-  /// What is listed of all patients when it is asked for.
-  var lists: Set<ReportList>
+  /// Which tables are wanted.
+  var tables: TableChoice
   /// The folder that is written; nil to write the cohort's timeline to standard output.
   var output: String?
   /// Whether an existing report is replaced.
@@ -82,7 +82,7 @@ extension ReportPlan {
     guard formats != [.json] || sets.contains(.cohort) else {
       throw UsageError("--format json is of the cohort; give --per cohort, too, or another format")
     }
-    lists = try request.checkedLists(sets, formats)
+    tables = try request.checkedTables(sets, formats)
     style = try request.style()
     let sizes = [data.rules.bucketSize] + data.rules.furtherSizes
     guard output != nil || sizes.count == 1 else {
@@ -145,11 +145,10 @@ extension ReportPlan {
     rules.privacy.naming = sharing.naming
     rules.privacy.pseudonyms = sharing.pseudonyms
     rules.privacy.movesDates = sharing.movesDates
-    rules.details = details
+    rules.needs = needs
     rules.identityDetail = identityDetail
     rules.reasonName = style.language.name
-    // A worklist names single patients.
-    if sharing.suppression == nil {
+    if rules.needs.contains(.worklist) {
       let classes = rules.classes
       rules.worklist = WorklistTerms(asOf: rules.asOfMoment, threshold: threshold) {
         classes?.isCritical($0) ?? false
@@ -161,54 +160,4 @@ extension ReportPlan {
     }
     return rules
   }
-
-  /// Whether every dose is listed: not where single patients may not be shown, and not when only the
-  /// timeline is asked for.
-  var listsDoses: Bool { output != nil && sharing.suppression == nil }
-
-  /// Whether every dose is worked out: for lists of them, and for groups.
-  private var countsDoses: Bool { listsDoses || groups.isAny }
-
-  /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
-  var recordDetails: RecordDetails {
-    var kept = groups.details.union(data.details).union(identityDetail.details)
-    let hasTable =
-      listsAdministrations && !formats.isDisjoint(with: ReportFormat.withAdministrations)
-    if hasTable { kept.insert(.courses) }
-    if hasTable || details.contains(.dosePlaces), sharing.pseudonyms == nil {
-      kept.insert(.amounts)
-    }
-    return kept
-  }
-
-  /// Whether single administrations are listed, of all patients or in the files of each.
-  private var listsAdministrations: Bool {
-    sets.contains(.patient) || lists.contains(.administrations)
-  }
-
-  /// What is worked out only if an output shows it.
-  private var details: CountingRules.Details {
-    var details: CountingRules.Details = []
-    if listsAdministrations { details.insert(.administrations) }
-    if sets.contains(.patient) {
-      // Only sets for patients have charts of the times of single doses.
-      if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
-    }
-    if countsReasons { details.insert(.reasons) }
-    if countsDoses { details.insert(.doses) }
-    if listsDoses, formats.contains(.csv) { details.insert(.dosePlaces) }
-    // The MeasureReport shows the adherent patients of each medication, and if small numbers are
-    // hidden they decide which medications may be named.
-    if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }
-    if !hasOnlyTables { details.insert(.fileNames) }
-    // A page links to the folders of patients.
-    if sets.contains(.patient) || !hasOnlyTables { details.insert(.patientFolders) }
-    return details
-  }
-
-  /// Whether nothing but tables is written.
-  var hasOnlyTables: Bool { formats.isSubset(of: ReportFormat.ofTables) }
-
-  /// Whether the reasons why doses were not taken are counted: only workbooks show them.
-  var countsReasons: Bool { formats.contains(.xlsx) }
 }

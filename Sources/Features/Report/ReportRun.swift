@@ -47,8 +47,8 @@ public struct ReportRun: Sendable {
       ?? InputDiscovery(sources: [])
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
-      keepsTexts: plan.rules.details.keepsTexts,
-      keepsReasons: plan.countsReasons || plan.listsDoses,
+      keepsTexts: plan.needs.keepsTexts,
+      keepsReasons: plan.needs.keepsReasons,
       keeping: [.administrations, .dispenses], details: plan.recordDetails,
       codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
@@ -94,7 +94,7 @@ public struct ReportRun: Sendable {
       furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     (outline.hasGroups, outline.groupFiles) = (plan.groups.isAny, plan.groups.fileNames)
-    outline.lists = plan.lists
+    outline.tables = plan.tables
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -137,7 +137,7 @@ public struct ReportRun: Sendable {
       sum: CohortSum(
         threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
         seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes,
-        omissionRules: plan.omissionRules,
+        omissionRules: plan.omissionRules, needs: plan.needs,
         groups: GroupTally(
           plan.groups.kinds, by: plan.data.rules.bucketSize, threshold: plan.threshold,
           keepsMembers: isSuppressed)),
@@ -193,7 +193,8 @@ public struct ReportRun: Sendable {
     let history = report.history
     if history.hasEarlierRuns {
       try LedgerCSV.write(
-        history.rows, to: output.partialPath + "/history.csv", dialect: plan.csvDialect)
+        history.rows, to: output.partialPath + "/" + HistoryRow.definition.fileName,
+        dialect: plan.csvDialect)
     }
     let package = RootPackage.report(plan.csvDialect, hasEarlierRuns: history.hasEarlierRuns)
     try await output.finish(

@@ -1,6 +1,8 @@
 internal import DurableOutput
 internal import FHIRServer
 internal import FoundationEssentials
+internal import MedicationAdherence
+internal import ReportWriting
 
 /// What can be done with a store by hand.
 public struct StoreRun: Sendable {
@@ -85,10 +87,23 @@ public struct StoreRun: Sendable {
   /// Whether a report has a folder or a row of a patient.
   private static func names(_ id: String, in report: String) -> Bool {
     if FileKind(path: "\(report)/patients/\(id)") == .folder { return true }
-    let table = FileManager.default.contents(atPath: report + "/cohort/patients.csv") ?? Data()
-    return String(decoding: table, as: UTF8.self).split(separator: "\n").contains { line in
-      line.hasPrefix(id + ",") || line.hasPrefix("\"\(id)\",")
+    func rows(_ table: String) -> CSVReader? {
+      CSVReader(report + "/" + ReportTable.cohortPath(of: table))
     }
+    // The list of patients names all of them; without it, each table that names any is looked at.
+    if let patients = rows(PatientSummary.definition.name) { return patients.names(id) }
+    return ReportTable.all.contains { $0.namesPatients && rows($0.name)?.names(id) == true }
+  }
+}
+
+extension CSVReader {
+  /// Whether one of the rows that are left is a patient's.
+  fileprivate func names(_ patient: String) -> Bool {
+    guard let place = columns.firstIndex(of: "patient") else { return false }
+    while let row = readRow() {
+      if row.count > place, row[place] == patient { return true }
+    }
+    return false
   }
 }
 

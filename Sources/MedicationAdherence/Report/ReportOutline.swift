@@ -16,8 +16,8 @@ public struct ReportOutline: Sendable {
   public let hasEarlierRuns: Bool
   /// Whether doses are added up by groups.
   public var hasGroups = false
-  /// What is listed of all patients besides what always is.
-  public var lists: Set<ReportList> = []
+  /// Which tables are wanted.
+  public var tables = TableChoice.usual
   /// The part of the names of files that is of a kind of groups, by what the kind is called.
   public var groupFiles: [String: String] = [:]
 
@@ -43,7 +43,7 @@ extension ReportOutline {
     var outline = ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 0,
       listsPatients: false, hasEarlierRuns: hasEarlierRuns)
-    (outline.hasGroups, outline.groupFiles) = (hasGroups, groupFiles)
+    (outline.hasGroups, outline.groupFiles, outline.tables) = (hasGroups, groupFiles, tables)
     return outline
   }
 }
@@ -56,10 +56,25 @@ public enum ReportSet: String, CaseIterable, Sendable {
   case patient
 }
 
-/// A list of all patients that is written only when it is asked for.
-public enum ReportList: String, CaseIterable, Sendable {
-  /// Every administration.
-  case administrations
+/// Which tables are wanted, by their names.
+public struct TableChoice: Hashable, Sendable {
+  /// Whether all are wanted that add up; a list of every dose of everybody is named.
+  public let hasUsual: Bool
+  /// The tables that are wanted by name.
+  public let named: Set<String>
+
+  /// Every table that adds up, and no other.
+  public static let usual = TableChoice(hasUsual: true)
+
+  /// Makes a choice.
+  public init(hasUsual: Bool, named: Set<String> = []) {
+    (self.hasUsual, self.named) = (hasUsual, named)
+  }
+
+  /// Whether a table is wanted, which may be one of those that add up.
+  public func contains(_ name: String, isUsual: Bool) -> Bool {
+    named.contains(name) || hasUsual && isUsual
+  }
 }
 
 /// A format that reports are written in.
@@ -82,6 +97,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   public static let usual = Set(allCases).subtracting([.sqlite])
   /// The formats that have nothing but tables, without sentences, reasons and links.
   public static let ofTables: Set<ReportFormat> = [.csv, .sqlite]
-  /// The formats with a table of single administrations.
-  public static let withAdministrations: Set<ReportFormat> = [.csv, .xlsx, .sqlite]
+  /// The formats that have tables.
+  public static let withTables: Set<ReportFormat> = [.csv, .xlsx, .sqlite]
 }

@@ -16,6 +16,9 @@ public struct TableDefinition<Row>: Sendable {
     values = columns.map(\.value)
   }
 
+  /// The name of the table's CSV file.
+  public var fileName: String { name + ".csv" }
+
   /// The headers, left to right.
   public var headers: [String] { columns.map(\.name) }
 

@@ -2,29 +2,34 @@ public import DurableOutput
 public import MedicationAdherence
 
 /// A CSV file of one table, written row by row.
-struct CSVFile<Row: TableRow> {
+final class CSVFile: RowSink {
   private let file: OutputFile
   private var encoder: CSVEncoder
   /// The bytes that are handed on at once, about.
-  private static var pieceSize: Int { 1 << 16 }
+  private static let pieceSize = 1 << 16
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { encoder.metFormulaText }
 
   /// Begins a file with its header.
-  init(_ file: OutputFile, dialect: CSVDialect) throws(OutputError) {
+  init(_ file: OutputFile, headers: [String], dialect: CSVDialect) throws(OutputError) {
     self.file = file
     encoder = CSVEncoder(dialect)
-    encoder.beginFile(headers: Row.definition.headers)
+    encoder.beginFile(headers: headers)
     try flush()
   }
 
-  /// Appends rows.
-  mutating func append(_ rows: some Sequence<Row>) throws(OutputError) {
-    let definition = Row.definition
+  /// Begins a file of a table.
+  convenience init(
+    _ file: OutputFile, of table: ReportTable, dialect: CSVDialect
+  ) throws(OutputError) {
+    try self.init(file, headers: table.columns.map(\.column), dialect: dialect)
+  }
+
+  /// Appends rows of its table.
+  func append<Row: TableRow>(_ rows: [Row]) throws(OutputError) {
     for row in rows {
-      definition.forEachCell(of: row) { encoder.append($0) }
-      encoder.endRow()
+      encoder.append(row)
       if encoder.bytes.count > Self.pieceSize { try flush() }
     }
     try flush()
@@ -43,7 +48,7 @@ struct CSVFile<Row: TableRow> {
   /// What was written to a long file, once it is closed.
   func written(as name: String) -> ManifestFile? { file.written(as: name) }
 
-  private mutating func flush() throws(OutputError) {
+  private func flush() throws(OutputError) {
     try file.write(encoder.bytes)
     encoder.removeRows()
   }
@@ -58,7 +63,8 @@ public enum LedgerCSV {
   public static func write<Row: TableRow>(
     _ rows: [Row], to path: String, dialect: CSVDialect
   ) throws(OutputError) -> Bool {
-    var file = try CSVFile<Row>(OutputFile(at: path), dialect: dialect)
+    let file = try CSVFile(
+      OutputFile(at: path), headers: Row.definition.headers, dialect: dialect)
     try file.append(rows)
     try file.close()
     return file.metFormulaText
@@ -73,8 +79,7 @@ public struct TimelineCSV: Sendable {
   /// Encodes a series' row in one bucket.
   public init(_ series: SeriesReport, in bucket: BucketCounts, dialect: CSVDialect) {
     var encoder = CSVEncoder(dialect)
-    encoder.append(
-      row: TimelineRow.definition.cells(of: TimelineRow(series: series, bucket: bucket)))
+    encoder.append(TimelineRow(series: series, bucket: bucket))
     row = encoder.bytes
   }
 }

@@ -2,15 +2,15 @@ internal import DurableOutput
 import FoundationEssentials
 public import MedicationAdherence
 
-/// A Frictionless Data Package: what each column of the CSV files of one folder holds.
+/// A Frictionless Data Package: what each column of CSV files holds.
 ///
 /// Made from the same definitions as the headers. Source: https://specs.frictionlessdata.io, Data
 /// Package and Table Schema version 1.
 struct DataPackage: Encodable {
-  /// One CSV file.
+  /// One table.
   struct Resource: Encodable {
     let name: String
-    let path: String
+    let path: Path
     let profile = "tabular-data-resource"
     let format = "csv"
     let mediatype = "text/csv"
@@ -18,6 +18,21 @@ struct DataPackage: Encodable {
     let description: String
     let dialect: Dialect
     let schema: Schema
+  }
+
+  /// Where the rows are: in one file, or in several whose rows follow each other.
+  enum Path: Encodable {
+    case file(String)
+    case files([String])
+
+    /// A text, or an array of texts.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .file(let path): try container.encode(path)
+      case .files(let paths): try container.encode(paths)
+      }
+    }
   }
 
   /// How the file is written.
@@ -63,15 +78,34 @@ struct DataPackage: Encodable {
 }
 
 extension DataPackage.Resource {
-  /// Describes the file of a table, or that of a further size.
-  init<Row: TableRow>(_ row: Row.Type, by size: BucketSize? = nil, dialect: CSVDialect) {
-    let table = Row.definition
-    let name = table.name + (size?.suffix ?? "")
+  /// Describes a table in one file.
+  init(_ table: TableFile, dialect: CSVDialect) {
+    self.init(table, path: .file(table.fileName), dialect: dialect)
+  }
+
+  /// Describes a table.
+  init(_ file: TableFile, path: DataPackage.Path, dialect: CSVDialect) {
     self.init(
-      name: name.replacing("_", with: "-"), path: name + ".csv",
-      description: "One row: " + table.meaning,
+      name: file.name, path: path, meaning: file.table.meaning, columns: file.table.columns,
+      dialect: dialect)
+  }
+
+  /// Describes a table that is none of a report's.
+  init<Row: TableRow>(_ row: Row.Type, dialect: CSVDialect) {
+    let table = Row.definition
+    self.init(
+      name: table.name, path: .file(table.fileName), meaning: table.meaning,
+      columns: table.dictionary, dialect: dialect)
+  }
+
+  private init(
+    name: String, path: DataPackage.Path, meaning: String, columns: [DictionaryRow],
+    dialect: CSVDialect
+  ) {
+    self.init(
+      name: name.replacing("_", with: "-"), path: path, description: "One row: " + meaning,
       dialect: DataPackage.Dialect(lineTerminator: dialect == .excel ? "\r\n" : "\n"),
-      schema: DataPackage.Schema(fields: table.dictionary.map(DataPackage.Field.init)))
+      schema: DataPackage.Schema(fields: columns.map(DataPackage.Field.init)))
   }
 }
 
@@ -98,61 +132,24 @@ extension ColumnType {
 }
 
 extension DataPackage {
-  /// The package of the cohort's folder, which has a table of classes where it is said which there are,
-  /// a worklist unless small numbers are hidden, and groups where they are asked for.
-  static func cohort(
-    _ dialect: CSVDialect, furtherSizes: [BucketSize] = [], hasClasses: Bool = true,
-    hasWorklist: Bool = true, hasGroups: Bool = false, lists: Set<ReportList> = []
-  ) -> DataPackage {
+  /// The package of the cohort's folder.
+  static func cohort(_ tables: [TableFile], _ dialect: CSVDialect) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
-      resources: [
-        Resource(TimelineRow.self, dialect: dialect),
-        Resource(SeriesReport.self, dialect: dialect),
-        Resource(MeasureSummary.self, dialect: dialect),
-        Resource(BucketCounts.self, dialect: dialect),
-        Resource(BucketSummary.self, dialect: dialect),
-        Resource(ControlRow.self, dialect: dialect),
-        Resource(PersistenceCurve.Point.self, dialect: dialect),
-        Resource(MedicationDoseTimeRow.self, dialect: dialect),
-        Resource(PatientSummary.self, dialect: dialect),
-        Resource(DoseRow.self, dialect: dialect),
-      ] + doseTables(dialect, hasClasses: hasClasses)
-        + (hasWorklist ? [Resource(WorklistRow.self, dialect: dialect)] : [])
-        + (hasGroups
-          ? [
-            Resource(GroupRow.self, dialect: dialect),
-            Resource(GroupBucketRow.self, dialect: dialect),
-          ] : [])
-        + (lists.contains(.administrations)
-          ? [Resource(PatientAdministration.self, dialect: dialect)] : [])
-        + furtherSizes.flatMap { size in
-          [
-            Resource(TimelineRow.self, by: size, dialect: dialect),
-            Resource(BucketCounts.self, by: size, dialect: dialect),
-          ]
-        })
+      resources: tables.map { Resource($0, dialect: dialect) })
   }
 
-  private static func doseTables(_ dialect: CSVDialect, hasClasses: Bool) -> [Resource] {
-    [Resource(MedicationDosesRow.self, dialect: dialect)]
-      + (hasClasses ? [Resource(ClassDosesRow.self, dialect: dialect)] : [])
-      + [Resource(OmissionRow.self, dialect: dialect)]
-  }
-
-  /// The package of a patient's folder.
-  static func patient(
-    _ dialect: CSVDialect, furtherSizes: [BucketSize] = []
+  /// The package of all patients' own folders: each table is in one piece a patient.
+  static func patients(
+    _ tables: [TableFile], _ dialect: CSVDialect, folders: [String]
   ) -> DataPackage {
-    DataPackage(
-      name: "medication-adherence-patient", title: "Medication adherence, one patient",
-      resources: [
-        Resource(TimelineRow.self, dialect: dialect),
-        Resource(SeriesReport.self, dialect: dialect),
-        Resource(DoseTimeRow.self, dialect: dialect),
-        Resource(PatientAdministration.self, dialect: dialect),
-        Resource(DoseRow.self, dialect: dialect),
-      ] + furtherSizes.map { Resource(TimelineRow.self, by: $0, dialect: dialect) })
+    let names = folders.map { $0.drop { $0 != "/" }.dropFirst() }
+    return DataPackage(
+      name: "medication-adherence-patients", title: "Medication adherence, patient by patient",
+      resources: tables.map { table in
+        Resource(
+          table, path: .files(names.map { "\($0)/\(table.fileName)" }), dialect: dialect)
+      })
   }
 }
 
@@ -161,14 +158,18 @@ extension DataPackage {
 public struct RootPackage: Sendable {
   let package: DataPackage
 
-  /// The package of a report, whose other tables lie in folders with packages of their own; beside the
-  /// ledger lies what earlier runs told, when there are any.
+  /// The package of the tables that every run of a report writes beside its folders, which have packages
+  /// of their own; what earlier runs told is there when there are any.
   public static func report(_ dialect: CSVDialect, hasEarlierRuns: Bool = false) -> RootPackage {
-    RootPackage(
+    let tables = ReportTable.all.filter {
+      !$0.isChosen && ($0.traits.condition != .earlierRuns || hasEarlierRuns)
+    }
+    return RootPackage(
       package: DataPackage(
         name: "medication-adherence-report", title: "Medication adherence, the ledger of the run",
-        resources: [DataPackage.Resource(LedgerRow.self, dialect: dialect)]
-          + (hasEarlierRuns ? [DataPackage.Resource(HistoryRow.self, dialect: dialect)] : [])))
+        resources: tables.map {
+          DataPackage.Resource(TableFile(table: $0, further: nil), dialect: dialect)
+        }))
   }
 
   /// The package of measures of refills, whose tables lie beside the ledger.
@@ -195,26 +196,5 @@ public struct RootPackage: Sendable {
   /// Throws ``OutputError`` when the file cannot be made.
   public func write(in folder: String) throws {
     try package.write(to: OutputFile(at: folder + "/datapackage.json"))
-  }
-}
-
-/// The columns that the CSV files of a report have, as their data packages say.
-enum CSVColumns {
-  /// Whether a column of a table is in a CSV file; some are on a sheet only.
-  static func contains(_ column: DictionaryRow) -> Bool {
-    columns[column.table + ".csv"]?.contains(column.column) == true
-  }
-
-  /// The columns by the name of their file.
-  private static let columns = Dictionary(
-    packages.flatMap(\.resources).map { ($0.path, Set($0.schema.fields.map(\.name))) },
-    uniquingKeysWith: { $0.union($1) })
-
-  /// The packages of all folders; the dialect changes no column.
-  private static var packages: [DataPackage] {
-    [
-      .cohort(.plain, hasGroups: true), .patient(.plain),
-      RootPackage.report(.plain, hasEarlierRuns: true).package,
-    ]
   }
 }

@@ -6,11 +6,11 @@ public import MedicationAdherence
 ///
 /// With drug classes every table has a column `class` after the patient.
 public struct RefillCSVWriter {
-  private var measures: RefillTable<RefillRow>
-  private var episodes: RefillTable<EpisodeRow>
-  private var slidingWindows: RefillTable<SlidingWindowRow>
-  private var emptyMeasures: RefillTable<EmptyMeasureRow>
-  private var daysCovered: RefillTable<DaysCoveredRow>?
+  private let measures: RefillTable<RefillRow>
+  private let episodes: RefillTable<EpisodeRow>
+  private let slidingWindows: RefillTable<SlidingWindowRow>
+  private let emptyMeasures: RefillTable<EmptyMeasureRow>
+  private let daysCovered: RefillTable<DaysCoveredRow>?
 
   /// Begins the files in a folder.
   ///
@@ -26,7 +26,7 @@ public struct RefillCSVWriter {
   }
 
   /// Appends the rows of a patient, or of one of a patient's drug classes.
-  public mutating func write(_ report: RefillReport) throws(OutputError) {
+  public func write(_ report: RefillReport) throws(OutputError) {
     try measures.append([report.measures], of: report.drugClass)
     try episodes.append(report.episodes, of: report.drugClass)
     try slidingWindows.append(report.slidingWindows, of: report.drugClass)
@@ -48,41 +48,27 @@ public struct RefillCSVWriter {
 }
 
 /// One of the tables, with or without a column for the class.
-private enum RefillTable<Row: TableRow> {
-  case plain(CSVFile<Row>)
-  case classed(CSVFile<ClassRow<Row>>)
+private struct RefillTable<Row: TableRow> {
+  private let file: CSVFile
+  private let hasClasses: Bool
 
-  init(
-    _ folder: String, _ dialect: CSVDialect, _ hasClasses: Bool
-  ) throws(OutputError) {
-    let file = try OutputFile(at: folder + "/" + Row.definition.name + ".csv")
-    self =
-      hasClasses
-      ? .classed(try CSVFile(file, dialect: dialect)) : .plain(try CSVFile(file, dialect: dialect))
+  var metFormulaText: Bool { file.metFormulaText }
+
+  init(_ folder: String, _ dialect: CSVDialect, _ hasClasses: Bool) throws(OutputError) {
+    self.hasClasses = hasClasses
+    file = try CSVFile(
+      OutputFile(at: folder + "/" + Row.definition.fileName),
+      headers: hasClasses ? ClassRow<Row>.definition.headers : Row.definition.headers,
+      dialect: dialect)
   }
 
-  mutating func append(_ rows: [Row], of drugClass: String?) throws(OutputError) {
-    switch self {
-    case .plain(var file):
-      try file.append(rows)
-      self = .plain(file)
-    case .classed(var file):
+  func append(_ rows: [Row], of drugClass: String?) throws(OutputError) {
+    if hasClasses {
       try file.append(rows.map { ClassRow(name: drugClass ?? "", row: $0) })
-      self = .classed(file)
+    } else {
+      try file.append(rows)
     }
   }
 
-  func close() throws(OutputError) {
-    switch self {
-    case .plain(let file): try file.close()
-    case .classed(let file): try file.close()
-    }
-  }
-
-  var metFormulaText: Bool {
-    switch self {
-    case .plain(let file): file.metFormulaText
-    case .classed(let file): file.metFormulaText
-    }
-  }
+  func close() throws(OutputError) { try file.close() }
 }

@@ -78,19 +78,13 @@ extension ReportFiles {
   /// The files about groups of some kinds.
   func groups(_ kinds: [String]) -> [File] {
     guard outline.sets.contains(.cohort) else { return [] }
-    let title = words.name(of: WorkbookSheet.groups)
-    let csv = [
-      (path: "cohort/groups.csv", name: "\(title) (CSV)"),
-      (path: "cohort/groups-over-time.csv", name: "\(words.groupsOverTime) (CSV)"),
-    ]
     let svg = kinds.map { kind in
       (
         path: "cohort/" + outline.chartFile(ofGroups: kind),
         name: "\(words.groupsChartTitle(kind)) (SVG)"
       )
     }
-    return (outline.formats.contains(.csv) ? csv : [])
-      + (outline.formats.contains(.svg) ? svg : [])
+    return tables(.groups) + (outline.formats.contains(.svg) ? svg : [])
   }
 }
 

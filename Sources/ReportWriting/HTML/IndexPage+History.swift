@@ -12,7 +12,7 @@ extension IndexPage {
     let told: Markup =
       changes.isEmpty
       ? "<p>\(words.historyUnchanged)</p>" : "<ul>\n\(changes.joined(separator: "\n"))\n</ul>"
-    let file = PageMarkup.link("history.csv", "history.csv")
+    let file = PageMarkup.link(HistoryRow.definition.fileName, HistoryRow.definition.fileName)
     return PageMarkup.section(
       "history", words.historyTitle,
       """

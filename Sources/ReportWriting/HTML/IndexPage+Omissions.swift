@@ -30,17 +30,10 @@ extension ReportFiles {
   /// The files about omitted doses, and about what was due of each medication.
   var omissions: [File] {
     guard outline.sets.contains(.cohort) else { return [] }
-    let tables: [(WorkbookSheet, String)] =
-      [(.omissions, "omissions"), (.medications, "medications")]
-      + (outline.context.omissionRules.classes == nil ? [] : [(.classes, "classes")])
-    let csv = tables.map { sheet, name in
-      (path: "cohort/\(name).csv", name: "\(words.name(of: sheet)) (CSV)")
-    }
     let svg = [
       (path: "cohort/omissions.svg", name: "\(words.omissionsTitle) (SVG)"),
       (path: "cohort/omissions-week.svg", name: "\(words.omissionsWeekTitle) (SVG)"),
     ]
-    return (outline.formats.contains(.csv) ? csv : [])
-      + (outline.formats.contains(.svg) ? svg : [])
+    return tables(.omissions) + (outline.formats.contains(.svg) ? svg : [])
   }
 }

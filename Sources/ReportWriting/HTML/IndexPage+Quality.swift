@@ -7,9 +7,10 @@ extension IndexPage {
 
   /// The ledger in words: how everything that was read was treated, and where something was wrong.
   var quality: Markup {
+    let ledgerFile = LedgerRow.definition.fileName
     let intro: Markup = """
       <p>\(frame.text(.qualityRule)) \(frame.text(.inFull)) \
-      \(PageMarkup.link("ledger.csv", "ledger.csv")). \(frame.text(.checkSums)) \
+      \(PageMarkup.link(ledgerFile, ledgerFile)). \(frame.text(.checkSums)) \
       \(PageMarkup.link("manifest.json", "manifest.json")).</p>
 
       """

@@ -14,29 +14,22 @@ struct ReportFiles {
     let sideBySide: (ReportFormat, String, PageLabel) = (
       .svg, "cohort/patients.svg", .sideBySide
     )
-    return written(
-      [
-        (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
-        (.csv, "cohort/cohort-over-time.csv", .cohortOverTime),
-        (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
-        (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
-        (.csv, "cohort/control.csv", .controlTable),
-        (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),
-        (.svg, "cohort/timeline.svg", .chart),
-        (.json, "cohort/measure-report.json", .measureReport),
-        (.json, "cohort/measure.json", .measureDefinition),
-        (.sqlite, "report.sqlite", .database),
-      ] + (showsPatients ? [sideBySide] : [])) + furtherOfCohort
+    return written([(.xlsx, "cohort/cohort.xlsx", .workbook)]) + tables(.cohort)
+      + written(
+        [
+          (.svg, "cohort/timeline.svg", .chart),
+          (.json, "cohort/measure-report.json", .measureReport),
+          (.json, "cohort/measure.json", .measureDefinition),
+          (.sqlite, "report.sqlite", .database),
+        ] + (showsPatients ? [sideBySide] : [])) + furtherOfCohort
   }
 
   /// The files about all patients by each further size.
   private var furtherOfCohort: [File] {
-    outline.context.furtherSizes.flatMap { size in
-      written([
-        (.csv, "cohort/timeline\(size.suffix).csv", .timeline),
-        (.csv, "cohort/cohort-over-time\(size.suffix).csv", .cohortOverTime),
-        (.svg, "cohort/timeline\(size.suffix).svg", .chart),
-      ]).map { named($0, by: size) }
+    outline.context.furtherSizes.enumerated().flatMap { place, size in
+      tables(.cohort, further: place)
+        + written([(.svg, "cohort/timeline\(size.suffix).svg", .chart)])
+        .map { named($0, by: size) }
     }
   }
 
@@ -45,31 +38,32 @@ struct ReportFiles {
     (file.path, "\(file.name), \(words.name(of: size))")
   }
 
-  /// The worklist, and the doses that it is made of.
-  var worklist: [File] {
-    written([
-      (.csv, "cohort/worklist.csv", .worklist), (.csv, "cohort/doses.csv", .doseList),
-    ])
-  }
+  /// The worklist, and the doses that it is made of, where these are listed.
+  var worklist: [File] { tables(.worklist) }
 
   /// The files about persistence.
   var persistence: [File] {
-    written([
-      (.csv, "cohort/persistence.csv", .persistenceTable),
-      (.svg, "cohort/persistence.svg", .chart),
-    ])
+    tables(.persistence) + written([(.svg, "cohort/persistence.svg", .chart)])
   }
 
   /// A patient's tables, by their paths in the patient's folder.
   var tables: [File] {
-    guard has(.patient, .csv) else { return [] }
-    return [
-      ("timeline.csv", .timeline), ("measures.csv", .measures),
-      ("administrations.csv", .administrationList), ("dose-times.csv", .doseTimes),
-    ].map { name($0, $1) }
-      + outline.context.furtherSizes.map {
-        named(name("timeline\($0.suffix).csv", .timeline), by: $0)
+    tables(.patient)
+      + outline.context.furtherSizes.indices.flatMap { tables(.patient, further: $0) }
+  }
+
+  /// The tables that a part of a page links to, in buckets of the first size, or of a further one by its place.
+  func tables(_ part: ReportTable.Place, further place: Int? = nil) -> [File] {
+    guard outline.formats.contains(.csv) else { return [] }
+    return outline.tables(in: part == .patient ? .patient : .cohort).compactMap { file in
+      guard file.further?.place == place, let label = file.table.traits.links[part] else {
+        return nil
       }
+      let link = (
+        path: part == .patient ? file.fileName : file.cohortPath, name: label(words) + " (CSV)"
+      )
+      return file.further.map { named(link, by: $0.size) } ?? link
+    }
   }
 
   /// A patient's workbook, by its path in the patient's folder.

@@ -54,8 +54,12 @@ final class DatabaseFile {
     try naming { () throws(DatabaseError) in try connection.execute(statement) }
   }
 
-  /// Prepares a statement that inserts rows.
-  func insertion(into table: DatabaseTable) throws(ReportWritingError) -> RowInsertion {
+  /// Makes a table, with references to those of the `others` that it names, and prepares the statement
+  /// that inserts its rows.
+  func create(
+    _ table: DatabaseTable, beside others: [DatabaseTable] = []
+  ) throws(ReportWritingError) -> RowInsertion {
+    for statement in table.creation(beside: others) { try execute(statement) }
     let statement = try naming { () throws(DatabaseError) in
       try connection.statement(table.insertion)
     }
@@ -72,7 +76,7 @@ final class DatabaseFile {
 }
 
 /// A statement that inserts rows into one table, prepared once.
-final class RowInsertion {
+final class RowInsertion: RowSink {
   private let file: DatabaseFile
   private let statement: DatabaseStatement
 
@@ -83,7 +87,7 @@ final class RowInsertion {
   /// Inserts rows of the statement's table.
   ///
   /// Throws ``ReportWritingError``.
-  func insert<Row: TableRow>(_ rows: [Row]) throws(ReportWritingError) {
+  func append<Row: TableRow>(_ rows: [Row]) throws(ReportWritingError) {
     let definition = Row.definition
     try file.naming { () throws(DatabaseError) in
       for row in rows {

@@ -1,64 +1,33 @@
 import MedicationAdherence
 
-/// One table of the database: how it is made, and which rows a patient and the cohort add to it.
+/// One table of the database: how it is made.
 ///
 /// Name, columns and types are those of the ``TableDefinition``.
 struct DatabaseTable: Sendable {
-  /// Columns that name a row of another table by its key.
-  struct Reference: Sendable {
-    let columns: [String]
-    let table: String
-  }
-
-  /// The columns that rows are told apart and found by, all known to the definition.
-  struct Keys: Sendable {
-    /// The columns that no two rows have the same values in; none when rows have no such columns.
-    var primary: [String] = []
-    /// Other tables' rows that rows belong to.
-    var references: [Reference] = []
-    /// The columns that rows are looked up by, beside the key.
-    var indexes: [[String]] = []
-  }
-
   /// The table's name: that of its CSV file, with `_` for `-`, so that SQL needs no quotes.
   let name: String
-  /// With which sets of files it is written.
-  let sets: Set<ReportSet>
   /// What the columns hold, with the table's name here.
   let dictionary: [DictionaryRow]
-  let keys: Keys
-  /// Adds the rows of a patient.
-  let addPatient: @Sendable (PatientReport, RowInsertion) throws -> Void
-  /// Adds the rows that are of no single patient.
-  let addCohort: @Sendable (CohortReport, ReportContext, RowInsertion) throws -> Void
+  let keys: ReportTable.Keys
 
-  /// A table that each patient adds rows to.
-  static func ofPatients<Row: TableRow>(
-    _ row: Row.Type, as name: String? = nil, in sets: Set<ReportSet> = [.cohort, .patient],
-    _ keys: Keys, rows: @escaping @Sendable (PatientReport) -> [Row]
-  ) -> DatabaseTable {
-    DatabaseTable(row, name, sets, keys, addPatient: { try $1.insert(rows($0)) })
+  /// The table of a report.
+  init(_ file: TableFile) {
+    let table = file.table
+    self.init(
+      table.traits.databaseName ?? file.name, columns: table.columns, keys: table.keys)
   }
 
-  /// A table of what is true of all patients together.
-  static func ofCohort<Row: TableRow>(
-    _ row: Row.Type, as name: String? = nil, in sets: Set<ReportSet> = [.cohort], _ keys: Keys,
-    rows: @escaping @Sendable (CohortReport, ReportContext) -> [Row]
-  ) -> DatabaseTable {
-    DatabaseTable(row, name, sets, keys, addCohort: { try $2.insert(rows($0, $1)) })
+  /// A table that is in databases only.
+  init<Row: TableRow>(_ definition: TableDefinition<Row>, primary: [String]) {
+    self.init(
+      definition.name, columns: definition.dictionary,
+      keys: ReportTable.Keys(primary: primary))
   }
 
-  private init<Row: TableRow>(
-    _ row: Row.Type, _ name: String?, _ sets: Set<ReportSet>, _ keys: Keys,
-    addPatient: @escaping @Sendable (PatientReport, RowInsertion) throws -> Void = { _, _ in },
-    addCohort: @escaping @Sendable (CohortReport, ReportContext, RowInsertion) throws -> Void = {
-      _, _, _ in
-    }
-  ) {
-    let name = name ?? Row.definition.name.replacing("-", with: "_")
-    (self.name, self.sets, self.keys) = (name, sets, keys)
-    dictionary = Row.definition.dictionary.map { $0.of(table: name) }
-    (self.addPatient, self.addCohort) = (addPatient, addCohort)
+  private init(_ name: String, columns: [DictionaryRow], keys: ReportTable.Keys) {
+    let name = name.replacing("-", with: "_")
+    (self.name, self.keys) = (name, keys)
+    dictionary = columns.map { $0.of(table: name) }
   }
 }
 

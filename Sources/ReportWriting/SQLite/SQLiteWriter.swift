@@ -5,9 +5,8 @@ public import MedicationAdherence
 /// Beside them, `columns` says what each column holds, and `meta` what the manifest says of the run.
 public struct SQLiteWriter: ReportWriter {
   private let context: ReportContext
+  private let files: [TableFile]
   private let tables: [DatabaseTable]
-  /// Whether single patients are listed in `patients`.
-  private let listsPatients: Bool
   private let file: DatabaseFile
   private var insertions: [RowInsertion] = []
   private var facts: RunFacts?
@@ -16,18 +15,11 @@ public struct SQLiteWriter: ReportWriter {
   ///
   /// Throws ``ReportWritingError``.
   public init(outline: ReportOutline, folder: String) throws {
-    (context, listsPatients) = (outline.context, outline.listsPatients)
-    let further = DatabaseTable.further(outline.context.furtherSizes)
-    tables = (DatabaseTable.all + further).filter { table in
-      (!table.sets.isDisjoint(with: outline.sets)
-        || outline.lists.contains { $0.rawValue == table.name })
-        && (table.name != HistoryRow.definition.name || outline.hasEarlierRuns)
-    }
+    context = outline.context
+    files = outline.databaseTables
+    tables = files.map(DatabaseTable.init)
     file = try DatabaseFile(at: folder + "/report.sqlite")
-    for table in tables {
-      for statement in table.creation(beside: tables) { try file.execute(statement) }
-      insertions.append(try file.insertion(into: table))
-    }
+    for table in tables { insertions.append(try file.create(table, beside: tables)) }
   }
 
   /// Nothing is written into patients' own folders.
@@ -38,10 +30,7 @@ public struct SQLiteWriter: ReportWriter {
 
   /// Inserts the rows of a patient.
   public mutating func append(_ patient: PatientReport) throws {
-    for (table, insertion) in zip(tables, insertions)
-    where listsPatients || table.name != PatientSummary.definition.name {
-      try table.addPatient(patient, insertion)
-    }
+    for (table, insertion) in zip(files, insertions) { try table.add(patient, to: insertion) }
   }
 
   /// Keeps what `meta` says.
@@ -49,8 +38,8 @@ public struct SQLiteWriter: ReportWriter {
 
   /// Inserts what is of the whole cohort, and closes the database.
   public mutating func finish(_ cohort: CohortReport) throws {
-    for (table, insertion) in zip(tables, insertions) {
-      try table.addCohort(cohort, context, insertion)
+    for (table, insertion) in zip(files, insertions) {
+      try table.add(cohort, context, to: insertion)
     }
     try describe()
     try file.close()
@@ -58,16 +47,11 @@ public struct SQLiteWriter: ReportWriter {
 
   /// Adds the tables that say what the others are.
   private func describe() throws {
-    let facts = try facts.map(RunFactRow.rows) ?? []
-    let meta = DatabaseTable.ofCohort(RunFactRow.self, .init(primary: ["key"])) { _, _ in facts }
-    let columns = DatabaseTable.ofCohort(
-      DatabaseColumn.self, .init(primary: ["table", "column"])
-    ) { _, _ in [DatabaseColumn]() }
-    for table in [columns, meta] {
-      for statement in table.creation(beside: []) { try file.execute(statement) }
-    }
+    let columns = DatabaseTable(DatabaseColumn.definition, primary: ["table", "column"])
+    let meta = DatabaseTable(RunFactRow.definition, primary: ["key"])
     let rows = (tables + [columns, meta]).flatMap(\.dictionary).map(DatabaseColumn.init)
-    try file.insertion(into: columns).insert(rows)
-    try file.insertion(into: meta).insert(facts)
+    let (columnRows, metaRows) = (try file.create(columns), try file.create(meta))
+    try columnRows.append(rows)
+    try metaRows.append(try facts.map(RunFactRow.rows) ?? [])
   }
 }

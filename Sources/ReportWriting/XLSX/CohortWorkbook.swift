@@ -6,15 +6,13 @@ struct CohortWorkbook {
   private let context: ReportContext
   private let style: ReportStyle
   private let linksPatients: Bool
-  private let hasEarlierRuns: Bool
-  private let hasGroups: Bool
   private let workbook: Workbook
   private let layouts: SheetLayouts
   private var summary: SummarySheet
-  private var timeline: TableSheet<TimelineRow>
+  private var timeline: TableSheet<TimelineRow>?
   /// The timelines by each further size.
   private var furtherTimelines: [TableSheet<TimelineRow>]
-  private var measures: TableSheet<SeriesReport>
+  private var measures: TableSheet<SeriesReport>?
   private var orders: TableSheet<OrderRow>
 
   /// The sheets in the order of reading.
@@ -37,25 +35,28 @@ struct CohortWorkbook {
     context = outline.context
     self.style = style
     linksPatients = outline.sets.contains(.patient)
-    (hasEarlierRuns, hasGroups) = (outline.hasEarlierRuns, outline.hasGroups)
     let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
       at: path,
       isConstantMemory: outline.timelineRowCount + outline.furtherRowCount
         > XLSXWriter.tableRowLimit,
+      leftOut: outline.sheetsLeftOut(in: .cohort),
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
     let wording = workbook.wording
     layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
     try Self.reserveSheets(of: outline, in: workbook, rowsPerSheet: rowsPerSheet)
     summary = try SummarySheet(in: workbook, context: context)
-    timeline = try TableSheet(
-      layouts.timeline, in: workbook, rowsPerSheet: rowsPerSheet)
     let (book, layout) = (workbook, layouts.timeline)
-    furtherTimelines = try context.furtherSizes.map { size throws(ReportWritingError) in
+    let hasTimeline = !workbook.leftOut.contains(.timeline)
+    timeline =
+      hasTimeline ? try TableSheet(layout, in: workbook, rowsPerSheet: rowsPerSheet) : nil
+    let sizes = hasTimeline ? context.furtherSizes : []
+    furtherTimelines = try sizes.map { size throws(ReportWritingError) in
       try TableSheet(layout.counted(by: size), in: book, rowsPerSheet: rowsPerSheet)
     }
-    measures = try TableSheet(
-      layouts.measures, in: workbook, rowsPerSheet: rowsPerSheet)
+    measures =
+      workbook.leftOut.contains(.measures)
+      ? nil : try TableSheet(layouts.measures, in: workbook, rowsPerSheet: rowsPerSheet)
     orders = try TableSheet(
       layouts.orders, in: workbook, rowsPerSheet: rowsPerSheet)
   }
@@ -65,12 +66,7 @@ struct CohortWorkbook {
     of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
   ) throws(ReportWritingError) {
     let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
-    let hasClasses = outline.context.omissionRules.classes != nil
-    let sheets = sheets.filter { sheet in
-      (sheet != .earlierRuns || outline.hasEarlierRuns) && (sheet != .classes || hasClasses)
-        && (sheet != .worklist || outline.listsPatients)
-        && (sheet != .groups || outline.hasGroups)
-    }
+    let sheets = sheets.filter { !workbook.leftOut.contains($0) }
     let names = sheets.flatMap { sheet in
       let name = workbook.wording.name(of: sheet)
       let sizes =
@@ -86,11 +82,11 @@ struct CohortWorkbook {
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
     for line in patient.series.map({ $0.named(in: workbook.wording) }) {
       for bucket in line.buckets {
-        try timeline.append(TimelineRow(series: line, bucket: bucket))
+        try timeline?.append(TimelineRow(series: line, bucket: bucket))
       }
-      try measures.append(line)
+      try measures?.append(line)
     }
-    for (index, further) in patient.further.enumerated() {
+    for (index, further) in zip(furtherTimelines.indices, patient.further) {
       for line in further.series {
         for bucket in line.buckets {
           try furtherTimelines[index].append(TimelineRow(series: line, bucket: bucket))
@@ -110,11 +106,11 @@ struct CohortWorkbook {
         cohort.counted(by: further).commonBuckets(context),
         layouts.overTime.counted(by: further.size), hidesRows: context.movesDates)
     }
-    if hasEarlierRuns { try workbook.write(cohort.history.rows, layouts.earlierRuns) }
-    if hasGroups { try workbook.write(cohort.groups.rows, layouts.groups) }
-    try timeline.finish()
+    try workbook.write(cohort.history.rows, layouts.earlierRuns)
+    try workbook.write(cohort.groups.rows, layouts.groups)
+    try timeline?.finish()
     for index in furtherTimelines.indices { try furtherTimelines[index].finish() }
-    try measures.finish()
+    try measures?.finish()
     let spread = try SpreadSheets(
       cohort, context: context, in: workbook)
     let linksPatients = linksPatients
@@ -128,28 +124,23 @@ struct CohortWorkbook {
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    try ControlSheet(cohort.allControl(context)).write(
-      to: workbook, hidesRows: hides || context.movesDates)
+    if !workbook.leftOut.contains(.control) {
+      try ControlSheet(cohort.allControl(context)).write(
+        to: workbook, hidesRows: hides || context.movesDates)
+    }
     try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook)
     try workbook.close()
   }
 
-  private var hasClasses: Bool { context.omissionRules.classes != nil }
-
   /// Writes what was due of each medication and class, and which doses were omitted.
   private func write(_ tables: DoseTables, hidesRows: Bool) throws(ReportWritingError) {
     try workbook.write(
       tables.omittedDoses, layouts.omittedDoses, hidesRows: hidesRows || context.movesDates)
     try workbook.write(tables.medications, layouts.medications, hidesRows: hidesRows)
-    if hasClasses { try workbook.write(tables.classes, layouts.classes, hidesRows: hidesRows) }
+    try workbook.write(tables.classes, layouts.classes, hidesRows: hidesRows)
     try workbook.write(tables.omissions, layouts.omissions, hidesRows: hidesRows)
-  }
-
-  private var doseDictionary: [DictionarySheetRow] {
-    layouts.omittedDoses.dictionary + layouts.medications.dictionary
-      + (hasClasses ? layouts.classes.dictionary : []) + layouts.omissions.dictionary
   }
 
   private func write(_ worklist: [WorklistRow]) throws(ReportWritingError) {
@@ -159,17 +150,20 @@ struct CohortWorkbook {
     }
   }
 
+  /// What the columns of the sheets hold, in the order of the sheets.
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    (cohort.worklist == nil ? [] : layouts.worklist.dictionary)
-      + layouts.overTime.dictionary + ControlSheet.layout(workbook.wording).dictionary
-      + (hasEarlierRuns ? layouts.earlierRuns.dictionary : [])
-      + (hasGroups ? layouts.groups.dictionary : [])
-      + layouts.timeline.dictionary + furtherDictionary + layouts.measures.dictionary
+    let all =
+      layouts.worklist.dictionary + layouts.overTime.dictionary
+      + ControlSheet.layout(workbook.wording).dictionary + layouts.earlierRuns.dictionary
+      + layouts.groups.dictionary + layouts.timeline.dictionary + furtherDictionary
+      + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
-      + layouts.patients.dictionary
-      + doseDictionary + layouts.orders.dictionary + layouts.reasons.dictionary
-      + layouts.dataQuality.dictionary
+      + layouts.patients.dictionary + layouts.omittedDoses.dictionary
+      + layouts.medications.dictionary + layouts.classes.dictionary + layouts.omissions.dictionary
+      + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
+    return all.onSheets(
+      in: workbook.wording, without: workbook.leftOut, sizes: context.furtherSizes)
   }
 
   /// What the columns of the sheets of further sizes hold.
@@ -239,5 +233,19 @@ struct CohortWorkbook {
     for (figure, cell) in zip(figures, cells) {
       try summary.write(row: workbook.wording.figure(figure, context.bucketSize), [cell])
     }
+  }
+}
+
+extension [DictionarySheetRow] {
+  /// The rows without those of sheets that are left out, in buckets of further sizes, too.
+  func onSheets(
+    in wording: any Wording.Type, without leftOut: Set<WorkbookSheet>, sizes: [BucketSize]
+  ) -> [DictionarySheetRow] {
+    let names = Set(
+      leftOut.flatMap { sheet in
+        let name = wording.name(of: sheet)
+        return [name] + sizes.map { SheetName.counted(name, by: wording.name(of: $0)) }
+      })
+    return filter { !names.contains($0.sheet) }
   }
 }

@@ -44,7 +44,7 @@ struct PatientWorkbook {
       timelines.joined().reduce(0) { $0 + $1.buckets.count }, patient.administrations.count)
     workbook = try Workbook(
       at: path, isConstantMemory: rows > XLSXWriter.tableRowLimit,
-      isSmall: rows <= Self.smallRows,
+      isSmall: rows <= Self.smallRows, leftOut: sheets.leftOut,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
   }
 
@@ -193,6 +193,8 @@ struct PatientSheets: Sendable {
   let context: ReportContext
   let style: ReportStyle
   let wording: any Wording.Type
+  /// The sheets that are left out.
+  let leftOut: Set<WorkbookSheet>
   let timeline: TableLayout<TimelineRow>
   let measures: TableLayout<SeriesReport>
   let administrations: TableLayout<PatientAdministration>
@@ -209,8 +211,9 @@ struct PatientSheets: Sendable {
   let aboutLines: [AboutLine]
 
   /// Works it out for the workbooks of a report.
-  init(context: ReportContext, style: ReportStyle) {
+  init(context: ReportContext, style: ReportStyle, leftOut: Set<WorkbookSheet> = []) {
     (self.context, self.style, wording) = (context, style, style.language.wording)
+    self.leftOut = leftOut
     let layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: true)
     (timeline, measures) = (layouts.timeline, layouts.measures)
     (administrations, orders) = (layouts.administrations, layouts.orders)
@@ -218,10 +221,11 @@ struct PatientSheets: Sendable {
     (reasons, dataQuality) = (layouts.reasons, layouts.dataQuality)
     (chartData, dictionary) = (layouts.chartData, layouts.dictionary)
     let further = context.furtherSizes.flatMap { layouts.timeline.counted(by: $0).dictionary }
-    dictionaryRows =
+    let all =
       timeline.dictionary + further + measures.dictionary + administrations.dictionary
       + omittedDoses.dictionary + omissions.dictionary + orders.dictionary
       + reasons.dictionary + dataQuality.dictionary + chartData.dictionary
+    dictionaryRows = all.onSheets(in: wording, without: leftOut, sizes: context.furtherSizes)
     aboutLines =
       AboutSheet.lines(for: context, ofAllPatients: false, style: style) + [.patientLedger]
   }

@@ -7,8 +7,9 @@ struct SpreadSheets {
   private let cohort: CohortReport
   private let context: ReportContext
   private let workbook: Workbook
-  private let distribution: Worksheet
-  private let persistence: Worksheet
+  /// Those with a chart; nil where they are left out.
+  private let distribution: Worksheet?
+  private let persistence: Worksheet?
 
   /// Fills the three tables of a workbook; a measure that no patient has a value of is left out.
   init(
@@ -38,12 +39,12 @@ struct SpreadSheets {
     let steps = try workbook.write(
       cohort.persistence.steps, Self.stepsLayout(wording),
       hidesRows: cohort.persistence.isHidden)
-    if !cohort.adherenceBands.isEmpty {
+    if let bands, let distribution, !cohort.adherenceBands.isEmpty {
       try SpreadChart(cohort, context: context, dataSheet: bands.name).insert(
         on: distribution,
         column: Self.distributionLayout(wording, cohort.isSuppressed).headings.count + 1)
     }
-    if !cohort.persistence.steps.isEmpty {
+    if let steps, let persistence, !cohort.persistence.steps.isEmpty {
       try PersistenceSheetChart(
         cohort.persistence, gapDays: context.rules.permissibleGapDays, dataSheet: steps.name
       ).insert(on: persistence, column: Self.persistenceLayout(wording).headings.count + 1)

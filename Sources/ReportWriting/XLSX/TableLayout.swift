@@ -81,7 +81,7 @@ struct TableLayout<Row: TableRow>: Sendable {
   /// The sheet's part of a dictionary; a column that no CSV file has is named by the sheet alone.
   var dictionary: [DictionarySheetRow] {
     zip(definition.dictionary, headings).map { row, heading in
-      let isInCSV = CSVColumns.contains(row)
+      let isInCSV = ReportTable.hasColumn(row)
       return DictionarySheetRow(
         sheet: name, heading: heading, meaning: wording.meaning(of: row),
         unit: wording.unit(row.unit), type: wording.word(for: row.type), source: row.source,

@@ -176,14 +176,15 @@ struct TableSheet<Row: TableRow> {
 }
 
 extension Workbook {
-  /// Writes a whole table on its sheet, which it gives back.
+  /// Writes a whole table on its sheet, which it gives back; nothing where the sheet is left out.
   ///
   /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
   @discardableResult
   func write<Row: TableRow>(
     _ rows: some Sequence<Row>, _ layout: TableLayout<Row>, hidesRows: Bool = false,
     link: ((Row) -> String?)? = nil
-  ) throws(ReportWritingError) -> Worksheet {
+  ) throws(ReportWritingError) -> Worksheet? {
+    guard !leftOut.contains(layout.sheet) else { return nil }
     var table = try TableSheet(layout, in: self, link: link)
     for row in rows { try table.append(row) }
     try table.finish(hidesRows: hidesRows)

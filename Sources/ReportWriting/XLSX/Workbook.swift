@@ -18,6 +18,8 @@ final class Workbook {
   let path: String
   /// Whether rows leave memory as soon as the next one begins; such a workbook has no tables.
   let isConstantMemory: Bool
+  /// The sheets of tables that are not wanted, or not there.
+  let leftOut: Set<WorkbookSheet>
   /// The words and forms of its language.
   let wording: any Wording.Type
   /// What stands above each printed page.
@@ -46,9 +48,10 @@ final class Workbook {
   /// The temporary files of a small one are kept in shared memory, where there is room.
   init(
     at path: String, isConstantMemory: Bool, isSmall: Bool = false,
-    properties: DocumentProperties, style: ReportStyle = ReportStyle()
+    leftOut: Set<WorkbookSheet> = [], properties: DocumentProperties,
+    style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
-    self.path = path
+    (self.path, self.leftOut) = (path, leftOut)
     wording = style.language.wording
     palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory

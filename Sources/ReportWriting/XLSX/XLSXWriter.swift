@@ -28,7 +28,7 @@ public struct XLSXWriter: ReportWriter {
   /// What writes patients' workbooks, when a set for each patient is wanted.
   public var patientFiles: (any PatientFilesWriter)? {
     guard outline.sets.contains(.patient) else { return nil }
-    return PatientWorkbooks(context: outline.context, folder: folder, style: style)
+    return PatientWorkbooks(outline: outline, folder: folder, style: style)
   }
 
   /// Whether there is a workbook of the cohort, which is written row by row.
@@ -51,9 +51,10 @@ struct PatientWorkbooks: PatientFilesWriter {
   private let sheets: PatientSheets
 
   /// Makes a writer below a report's folder.
-  init(context: ReportContext, folder: String, style: ReportStyle) {
+  init(outline: ReportOutline, folder: String, style: ReportStyle) {
     self.folder = folder
-    sheets = PatientSheets(context: context, style: style)
+    sheets = PatientSheets(
+      context: outline.context, style: style, leftOut: outline.sheetsLeftOut(in: .patient))
   }
 
   /// Writes the workbook of one patient.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Features
+internal import ReportWriting
 
 /// The options that say what is written and where.
 struct WritingOptions: ParsableArguments {
@@ -12,10 +13,13 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "List every administration of all patients, too, in cohort/administrations.csv and in SQLite.",
-      valueName: "administrations"),
-    completion: .list(["administrations"]))
-  var list: [String] = []
+      """
+      The tables in CSV, SQLite and workbooks: default (all that add up), all, or any of \
+      \(ReportTable.names.joined(separator: ",")); may be given several times.
+      """,
+      valueName: "default|all|names"),
+    completion: .list(["default", "all"] + ReportTable.names))
+  var tables: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -109,7 +113,7 @@ struct WritingOptions: ParsableArguments {
   var metrics: String?
 
   func fill(_ request: inout ReportRequest) {
-    (request.per, request.lists) = (per, list)
+    (request.per, request.tables) = (per, tables)
     request.format = format.isEmpty ? nil : format.joined(separator: ",")
     request.output = output
     request.overwrites = overwrite

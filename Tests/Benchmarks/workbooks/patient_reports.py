@@ -30,7 +30,7 @@ class Patient:
     def __init__(self, folder: Path):
         self.name = folder.name
         self.tables = {name: self.rows(folder / f"{name}.csv") for name in TABLES}
-        self.package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
+        self.package = json.loads((folder.parent / "datapackage.json").read_text(encoding="utf-8"))
 
     @staticmethod
     def rows(path: Path) -> tuple[list[str], list[dict]]:

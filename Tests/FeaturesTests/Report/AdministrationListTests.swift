@@ -38,7 +38,7 @@ import Testing
     _ change: (inout ReportPlan) -> Void = { _ in }
   ) async throws -> (fixture: RunFixture, rows: [[String: String]]) {
     let fixture = try await RunFixture(Self.lines) {
-      $0.lists = [.administrations]
+      $0.tables = TableChoice(hasUsual: true, named: ["administrations", "doses"])
       change(&$0)
     }
     let text = try fixture.folder.text("out/cohort/administrations.csv")

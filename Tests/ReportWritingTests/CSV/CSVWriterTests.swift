@@ -13,13 +13,14 @@ import Testing
     "cohort/omissions.csv", "cohort/patients.csv", "cohort/doses.csv", "patients/p1/timeline.csv",
     "patients/p1/measures.csv", "patients/p1/dose-times.csv", "patients/p1/administrations.csv",
     "patients/p2/administrations.csv",
-    "cohort/datapackage.json", "patients/p1/datapackage.json",
+    "cohort/datapackage.json", "patients/datapackage.json",
   ]
 
   @Test("each file is what it was", arguments: CSVDialect.allCases)
   func goldens(dialect: CSVDialect) throws {
     let folder = try ScratchFolder()
-    let outline = try TableFixtures.outline(dialect)
+    var outline = try TableFixtures.outline(dialect)
+    outline.tables = TableChoice(hasUsual: true, named: ["doses"])
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
     for file in Self.files {
       try Golden.expect(folder.text(file), is: "csv-\(dialect.rawValue)/\(file)")
@@ -37,77 +38,48 @@ import Testing
     }
   }
 
-  @Test func `the fast rows are the text of the column definitions`() throws {
-    let lines = try TableFixtures.patients().flatMap(\.series) + [TableFixtures.silentSeries()]
-    for dialect in CSVDialect.allCases {
-      var fast = SeriesEncoder(dialect)
-      fast.add(lines)
-      var (slow, measures) = (CSVEncoder(dialect), CSVEncoder(dialect))
-      for line in lines {
-        measures.append(row: SeriesReport.definition.cells(of: line))
-        for bucket in line.buckets {
-          let row = TimelineRow(series: line, bucket: bucket)
-          slow.append(row: TimelineRow.definition.cells(of: row))
-        }
+  @Test(arguments: CSVDialect.allCases)
+  func `each table's encoder writes what its columns say`(dialect: CSVDialect) throws {
+    let patients = try Self.awkwardPatients()
+    for table in ReportTable.all {
+      guard case .ofPatients(let rows, let encoder) = table.rows else { continue }
+      var fast = encoder(dialect, nil)
+      let slow = EncodedRows(dialect)
+      for patient in patients {
+        fast.add(patient, PatientSummary(patient))
+        try rows(patient, nil, slow)
       }
-      #expect(fast.timeline.bytes == slow.bytes)
-      #expect(fast.measures.bytes == measures.bytes)
-      #expect(fast.metFormulaText == slow.metFormulaText)
+      #expect(!fast.bytes.isEmpty, "\(table.name)")
+      #expect(fast.bytes == slow.encoder.bytes, "\(table.name)")
+      #expect(fast.metFormulaText == slow.encoder.metFormulaText, "\(table.name)")
+      fast.removeRows()
+      for patient in patients { fast.add(patient, PatientSummary(patient)) }
+      #expect(fast.bytes == slow.encoder.bytes, "\(table.name)")
     }
   }
 
-  @Test(arguments: CSVDialect.allCases)
-  func `the fast rows of a patient are the text of the column definitions`(
-    dialect: CSVDialect
-  ) throws {
-    for patient in try TableFixtures.patients() {
-      var fast = PatientRowsEncoder(dialect)
-      var hours = CSVEncoder(dialect)
-      for row in patient.series.flatMap(DoseTimeRow.rows) {
-        hours.append(row: DoseTimeRow.definition.cells(of: row))
-      }
-      #expect(fast.doseTimes(of: patient.series) == hours.bytes)
-      var doses = CSVEncoder(dialect)
-      for administration in patient.administrations {
-        let row = PatientAdministration(patient: patient.id, administration: administration)
-        doses.append(row: PatientAdministration.definition.cells(of: row))
-      }
-      var listed = AdministrationEncoder(dialect)
-      listed.add(patient)
-      #expect(listed.rows.bytes == doses.bytes)
-      #expect(fast.metFormulaText == hours.metFormulaText)
-      #expect(listed.metFormulaText == doses.metFormulaText)
-    }
-  }
-
-  @Test(arguments: CSVDialect.allCases)
-  func `the fast rows of patients are the text of the column definitions`(
-    dialect: CSVDialect
-  ) throws {
-    var (fast, slow) = (CohortRows(dialect), CSVEncoder(dialect))
-    for patient in try TableFixtures.patients() {
+  /// Patients with refills and doses, with a series of which nothing is recorded, and with nothing at all.
+  private static func awkwardPatients() throws -> [PatientReport] {
+    let patients = try TableFixtures.patients()
+    let covered = patients.map { patient in
       var measures = patient.measures
       measures[.cma1] = 1.25
       measures[.supplyDaysCovered] = 2.0 / 3
-      let covered = PatientReport(
+      return PatientReport(
         id: patient.id, name: "", folder: "", series: patient.series, administrations: [],
         measures: measures)
-      for patient in [patient, covered] {
-        fast.add(patient, PatientSummary(patient))
-        slow.append(row: PatientSummary.definition.cells(of: PatientSummary(patient)))
-      }
     }
+    let silent = PatientReport(
+      id: "silent", name: "", folder: "", series: [try TableFixtures.silentSeries()],
+      administrations: [])
     let nobody = PatientReport(id: "=1", name: "", folder: "", series: [], administrations: [])
-    fast.add(nobody, PatientSummary(nobody))
-    slow.append(row: PatientSummary.definition.cells(of: PatientSummary(nobody)))
-    #expect(fast.pieces[2] == slow.bytes)
-    #expect(fast.metFormulaText == (dialect == .plain))
+    return patients + covered + [silent, nobody, try DosesOfAPatient.patient()]
   }
 
   @Test func `rows of patients that were encoded apart make the same files`() throws {
     let (one, parts) = (try ScratchFolder(), try ScratchFolder())
     var outline = try TableFixtures.outline(sets: [.cohort])
-    outline.lists = [.administrations]
+    outline.tables = TableChoice(hasUsual: true, named: ["doses", "administrations"])
     let patients = try TableFixtures.patients()
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: one.path))
     var writer = try CSVWriter(outline: outline, folder: parts.path)
@@ -125,26 +97,56 @@ import Testing
     #expect(writer.longFiles.map(\.path).contains("cohort/administrations.csv"))
   }
 
-  @Test func `administrations of all patients are listed only when it is asked for`() throws {
-    for lists in [Set<ReportList>(), [.administrations]] {
+  @Test func `doses and administrations of all patients are listed only when they are asked for`()
+    throws
+  {
+    for named in [[], ["administrations"], ["doses", "administrations"]] as [Set<String>] {
       let folder = try ScratchFolder()
       var outline = try TableFixtures.outline(sets: [.cohort])
-      outline.lists = lists
+      outline.tables = TableChoice(hasUsual: true, named: named)
       try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
-      let listed = try? folder.text("cohort/administrations.csv")
       let package = try folder.text("cohort/datapackage.json")
-      #expect(package.contains("\"administrations.csv\"") == !lists.isEmpty)
-      #expect((listed?.contains("\np1,r1,Metformin 500 mg,a1,") == true) == !lists.isEmpty)
+      for name in ["doses", "administrations"] {
+        let listed = try? folder.text("cohort/\(name).csv")
+        #expect((listed != nil) == named.contains(name))
+        #expect(package.contains("\"\(name).csv\"") == named.contains(name))
+      }
+    }
+  }
+
+  @Test func `only the tables that are chosen are written`() throws {
+    let folder = try ScratchFolder()
+    var outline = try TableFixtures.outline()
+    outline.tables = TableChoice(hasUsual: false, named: ["summary", "dose-times"])
+    var writer = try CSVWriter(outline: outline, folder: folder.path)
+    #expect(writer.rows == nil)
+    for patient in try TableFixtures.patients() { try writer.write(patient) }
+    try writer.finish(TableFixtures.cohort(of: []))
+    #expect(
+      try folder.names(in: "cohort") == ["datapackage.json", "dose-times.csv", "summary.csv"])
+    #expect(try folder.names(in: "patients") == ["datapackage.json", "p1", "p2"])
+    #expect(try folder.names(in: "patients/p1") == ["dose-times.csv"])
+  }
+
+  @Test func `one package describes the tables of all patients`() throws {
+    let folder = try ScratchFolder()
+    try TableFixtures.write(
+      with: CSVWriter(outline: TableFixtures.outline(sets: [.patient]), folder: folder.path))
+    let package = try folder.text("patients/datapackage.json")
+    for table in ["timeline", "measures", "administrations", "doses", "dose-times"] {
+      #expect(package.contains("\"p1/\(table).csv\",\n"), "\(package)")
+      #expect(package.contains("\"p2/\(table).csv\"\n"), "\(package)")
     }
   }
 
   @Test func `rows that are given back are without a patient when they are taken again`() throws {
-    let pool = RowPool { CohortRows(.plain) }
+    let outline = try TableFixtures.outline(sets: [.cohort])
+    let pool = try #require(CohortRows.pool(of: outline.tables(in: .cohort), .plain))
     let patient = try #require(TableFixtures.patients().first)
     var rows = pool.take()
     rows.add(patient, PatientSummary(patient))
     let first = rows.pieces
-    #expect(first.count == 4 && first.prefix(3).allSatisfy { !$0.isEmpty })
+    #expect(first.count == 3 && first.allSatisfy { !$0.isEmpty })
     pool.giveBack(rows)
     var again = pool.take()
     #expect(again.pieces.allSatisfy { $0.isEmpty })
@@ -211,5 +213,23 @@ import Testing
     #expect(throws: OutputError.self) {
       try CSVWriter(outline: TableFixtures.outline(), folder: folder.path)
     }
+  }
+}
+
+/// Rows as CSV by the definition of their columns, without a header.
+private final class EncodedRows: RowSink {
+  private(set) var encoder: CSVEncoder
+
+  init(_ dialect: CSVDialect) { encoder = CSVEncoder(dialect) }
+
+  func append<Row: TableRow>(_ rows: [Row]) {
+    for row in rows { encoder.append(row: Row.definition.cells(of: row)) }
+  }
+}
+
+extension ScratchFolder {
+  /// The names of what is in a folder, sorted.
+  fileprivate func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()
   }
 }

@@ -44,6 +44,23 @@ import Testing
       ])
   }
 
+  @Test func `sheets of tables that are not chosen are left out, of the Dictionary, too`() throws {
+    var outline = try TableFixtures.outline()
+    outline.tables = TableChoice(hasUsual: false, named: ["measures"])
+    try TableFixtures.write(with: XLSXWriter(outline: outline, folder: folder.path))
+    #expect(
+      try cohort.sheetNames() == [
+        "Summary", "Measures", "Omitted doses", "Orders", "Reasons", "Data quality", "Chart data",
+        "Patients by adherence", "Persistence steps", "Dictionary", "About",
+      ])
+    #expect(
+      try patient.sheetNames() == [
+        "Summary", "Measures", "Omitted doses", "Omissions", "Orders", "Reasons", "Data quality",
+        "Chart data", "Dictionary", "About",
+      ])
+    #expect(try !cohort.part("xl/sharedStrings.xml").contains("Timeline"))
+  }
+
   @Test func `sheets that hold nothing but the figures of charts are hidden, and charts show them`()
     throws
   {

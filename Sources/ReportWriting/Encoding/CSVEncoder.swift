@@ -37,9 +37,15 @@ struct CSVEncoder {
     append(text: series[place].order)
   }
 
-  /// Appends a row.
+  /// Appends a row of cells.
   mutating func append(row cells: [Cell]) {
     for cell in cells { append(cell) }
+    endRow()
+  }
+
+  /// Appends a row by the definition of its table.
+  mutating func append<Row: TableRow>(_ row: Row) {
+    Row.definition.forEachCell(of: row) { append($0) }
     endRow()
   }
 

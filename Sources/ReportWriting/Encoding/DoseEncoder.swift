@@ -4,14 +4,13 @@ import MedicationAdherence
 /// no cell for each value.
 ///
 /// It writes the same text as `DoseRow.definition` does, which a test holds it to.
-struct DoseEncoder {
-  /// The rows.
-  private(set) var rows: CSVEncoder
+struct DoseEncoder: TableEncoder {
+  private var rows: CSVEncoder
   private var texts: DoseTexts
   /// What begins each row of the doses of an order in a series.
   private var identity: CSVEncoder
 
-  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  var bytes: [UInt8] { rows.bytes }
   var metFormulaText: Bool { identity.metFormulaText || texts.metFormulaText }
 
   /// Makes an encoder without rows.
@@ -21,11 +20,9 @@ struct DoseEncoder {
     texts = DoseTexts(dialect)
   }
 
-  /// Forgets the rows and keeps their memory.
   mutating func removeRows() { rows.removeRows() }
 
-  /// Adds the rows of a patient.
-  mutating func add(_ patient: PatientReport) {
+  mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {
     let doses = patient.doses.doses.span
     let (administrations, context) = (patient.doses.administrations, patient.doses.context)
     var subject = Int32(-1)

@@ -4,9 +4,8 @@ import MedicationAdherence
 /// once where neighbours have it in common.
 ///
 /// It writes the same text as `PatientAdministration.definition` does, which a test holds it to.
-struct AdministrationEncoder {
-  /// The rows.
-  private(set) var rows: CSVEncoder
+struct AdministrationEncoder: TableEncoder {
+  private var rows: CSVEncoder
   /// The fields of the latest amount and reason.
   private var amount: (value: GivenAmount, fields: [UInt8])
   private var reason: (value: DoseReason, fields: [UInt8])
@@ -14,17 +13,17 @@ struct AdministrationEncoder {
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   private(set) var metFormulaText = false
 
+  var bytes: [UInt8] { rows.bytes }
+
   /// Makes an encoder without rows.
   init(_ dialect: CSVDialect) {
     rows = CSVEncoder(dialect)
     (amount, reason) = ((.unknown, Array(",,".utf8)), (.none, Array(",".utf8)))
   }
 
-  /// Forgets the rows and keeps their memory.
   mutating func removeRows() { rows.removeRows() }
 
-  /// Adds the rows of a patient.
-  mutating func add(_ patient: PatientReport) {
+  mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {
     for row in patient.administrations {
       rows.append(text: patient.id)
       rows.append(text: row.order)

@@ -2,11 +2,9 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
-@testable import ReportWriting
-
-/// The fast encoder of `doses.csv` writes what the definition of its columns says.
-@Suite struct DoseEncoderTests {
-  private static func patient() throws -> PatientReport {
+/// A patient with every kind of dose that `doses.csv` can list.
+enum DosesOfAPatient {
+  static func patient() throws -> PatientReport {
     var patient = try #require(TableFixtures.patients().first)
     let day = try #require(Day.iso("2025-03-01"))
     let medication = Medication(key: "k", code: "N02BE01", name: "Paracetamol, \"forte\"")
@@ -44,21 +42,5 @@ import Testing
         DoseAdministration(id: "", file: -1, line: 0),
       ], context: context)
     return patient
-  }
-
-  @Test(arguments: CSVDialect.allCases)
-  func `it writes what the columns say`(dialect: CSVDialect) throws {
-    let patient = try Self.patient()
-    var fast = DoseEncoder(dialect)
-    fast.add(patient)
-    var slow = CSVEncoder(dialect)
-    for row in patient.doseRows { slow.append(row: DoseRow.definition.cells(of: row)) }
-    #expect(
-      String(decoding: fast.rows.bytes, as: UTF8.self)
-        == String(decoding: slow.bytes, as: UTF8.self))
-    #expect(fast.metFormulaText == (dialect == .plain))
-    fast.removeRows()
-    fast.add(patient)
-    #expect(fast.rows.bytes == slow.bytes)
   }
 }

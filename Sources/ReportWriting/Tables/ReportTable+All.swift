@@ -1,0 +1,165 @@
+import MedicationAdherence
+import ReportLanguage
+
+extension ReportTable {
+  /// Every table, in the order in which pages link to them.
+  public static let all: [ReportTable] = [
+    .ofPatients(
+      TimelineRow.self, in: [.cohort, .patient],
+      Traits(
+        isPerSize: true,
+        keys: Keys(
+          primary: ["patient", "series", "bucket"], references: [.measures], indexes: [["bucket"]]),
+        sheet: .timeline, links: [.cohort: page(.timeline), .patient: page(.timeline)]),
+      encoder: { TimelineEncoder($0, size: $1) }
+    ) { patient, size in
+      patient.series(bySize: size).flatMap { series in
+        series.buckets.map { TimelineRow(series: series, bucket: $0) }
+      }
+    },
+    .ofCohort(
+      BucketCounts.self,
+      Traits(
+        isPerSize: true, keys: Keys(primary: ["bucket"]), sheet: .overTime,
+        links: [.cohort: page(.cohortOverTime)])
+    ) { $0.commonBuckets($1) },
+    .ofPatients(
+      SeriesReport.self, in: [.cohort, .patient],
+      Traits(
+        needs: .delays,
+        keys: Keys(primary: ["patient", "series"], references: [.patients]),
+        sheet: .measures, links: [.cohort: page(.measures), .patient: page(.measures)]),
+      encoder: { dialect, _ in MeasuresEncoder(dialect) }
+    ) { patient, _ in patient.series },
+    .ofCohort(
+      MeasureSummary.self,
+      Traits(
+        needs: .delays, keys: Keys(primary: ["measure"]), sheet: .distribution,
+        links: [.cohort: page(.summary)])
+    ) { cohort, _ in cohort.summary },
+    .ofCohort(
+      BucketSummary.self,
+      Traits(
+        keys: Keys(primary: ["bucket", "measure"]), sheet: .distributionOverTime,
+        links: [.cohort: page(.summaryOverTime)])
+    ) { cohort, _ in cohort.summaryOverTime },
+    .ofCohort(
+      ControlRow.self,
+      Traits(
+        keys: Keys(indexes: [["measure", "group", "bucket"]]),
+        sheet: .control, links: [.cohort: page(.controlTable)])
+    ) { cohort, context in cohort.allControl(context).flatMap(\.rows) },
+    .ofPatients(
+      PatientSummary.self, in: [.cohort],
+      Traits(
+        keys: Keys(primary: ["patient"]), sheet: .patients, links: [.cohort: page(.patientList)]),
+      encoder: { dialect, _ in PatientsEncoder(dialect) }
+    ) { patient, _ in patient.isOfAllPatients ? [] : [PatientSummary(patient)] },
+    .ofPatients(
+      PatientAdministration.self, in: [.cohort, .patient],
+      Traits(
+        condition: .singlePatients, needs: .administrations, isAskedFor: true,
+        keys: Keys(indexes: [["patient", "bucket"], ["order"]]),
+        sheet: .administrations, links: [.patient: page(.administrationList)]),
+      encoder: { dialect, _ in AdministrationEncoder(dialect) }
+    ) { patient, _ in
+      patient.administrations.map {
+        PatientAdministration(patient: patient.id, administration: $0)
+      }
+    },
+    .ofPatients(
+      DoseTimeRow.self, in: [.patient],
+      Traits(
+        needs: .weekPatterns,
+        keys: Keys(primary: ["patient", "series", "weekday", "hour"], references: [.measures]),
+        databaseName: "dose_times_of_series", links: [.patient: page(.doseTimes)])
+    ) { patient, _ in patient.series.flatMap(DoseTimeRow.rows) },
+    .ofCohort(
+      MedicationDoseTimeRow.self,
+      Traits(
+        needs: .weekPatterns, keys: Keys(indexes: [["medication_code"]]),
+        links: [.cohort: page(.doseTimes)])
+    ) { cohort, _ in MedicationDoseTimeRow.rows(of: cohort.weekPatterns) },
+    .ofCohort(
+      PersistenceCurve.Point.self,
+      Traits(
+        keys: Keys(primary: ["day"]), sheet: .persistence,
+        links: [.persistence: page(.persistenceTable)])
+    ) { cohort, _ in cohort.persistence.points },
+    .ofCohort(
+      WorklistRow.self,
+      Traits(
+        condition: .singlePatients, needs: .worklist,
+        keys: Keys(indexes: [["patient"], ["rule"]]), sheet: .worklist,
+        links: [.worklist: page(.worklist)])
+    ) { cohort, _ in cohort.worklist ?? [] },
+    .ofPatients(
+      DoseRow.self, in: [.cohort, .patient],
+      Traits(
+        condition: .singlePatients, needs: .dosePlaces, isAskedFor: true,
+        keys: Keys(
+          references: [.measures], indexes: [["patient", "due_date"], ["outcome"]]),
+        links: [.worklist: page(.doseList)]),
+      encoder: { dialect, _ in DoseEncoder(dialect) }
+    ) { patient, _ in Array(patient.doseRows) },
+    .ofCohort(
+      OmissionRow.self,
+      Traits(
+        needs: .doseTables, keys: Keys(indexes: [["medication_code"]]),
+        sheet: .omissions, links: [.omissions: sheet(.omissions)])
+    ) { cohort, _ in cohort.medications.doses.omissions },
+    .ofCohort(
+      MedicationDosesRow.self,
+      Traits(
+        needs: .doseTables, keys: Keys(indexes: [["code"]]),
+        sheet: .medications, links: [.omissions: sheet(.medications)])
+    ) { cohort, _ in cohort.medications.doses.medications },
+    .ofCohort(
+      ClassDosesRow.self,
+      Traits(
+        condition: .classes, needs: .doseTables, keys: Keys(indexes: [["class"]]),
+        sheet: .classes, links: [.omissions: sheet(.classes)])
+    ) { cohort, _ in cohort.medications.doses.classes },
+    .ofCohort(
+      GroupRow.self,
+      Traits(
+        condition: .groups, needs: .groups, keys: Keys(primary: ["kind", "group"]),
+        sheet: .groups, links: [.groups: sheet(.groups)])
+    ) { cohort, _ in cohort.groups.rows },
+    .ofCohort(
+      GroupBucketRow.self,
+      Traits(
+        condition: .groups, needs: .groups, keys: Keys(primary: ["kind", "group", "bucket"]),
+        links: [.groups: { $0.groupsOverTime }])
+    ) { cohort, _ in cohort.groups.overTime },
+    .ofCohort(LedgerRow.self, in: .report) { cohort, _ in cohort.ledger },
+    .ofCohort(
+      HistoryRow.self, in: .report,
+      Traits(condition: .earlierRuns, keys: Keys(indexes: [["bucket"]]), sheet: .earlierRuns)
+    ) { cohort, _ in cohort.history.rows },
+  ]
+
+  private static func page(_ label: PageLabel) -> Label { { $0.page(label) } }
+
+  private static func sheet(_ sheet: WorkbookSheet) -> Label { { $0.name(of: sheet) } }
+
+  /// The names of the tables that a user can choose, each once.
+  public static let names = all.filter(\.isChosen).reduce(into: [String]()) { names, table in
+    if !names.contains(table.name) { names.append(table.name) }
+  }
+
+  /// Whether a CSV file has a column of a table; some are on a sheet only.
+  static func hasColumn(_ column: DictionaryRow) -> Bool {
+    columns[column.table]?.contains(column.column) == true
+  }
+
+  private static let columns = Dictionary(
+    all.map { ($0.name, Set($0.columns.map(\.column))) }, uniquingKeysWith: { $0.union($1) })
+}
+
+extension ReportTable.Keys.Reference {
+  /// The patient that a row is of.
+  static let patients = Self(columns: ["patient"], table: PatientSummary.definition.name)
+  /// The series that a row is of.
+  static let measures = Self(columns: ["patient", "series"], table: SeriesReport.definition.name)
+}
