@@ -67,7 +67,8 @@ extension ReportWriter {
 
 /// Writes the files in patients' own folders, in one format.
 ///
-/// It keeps nothing of a patient, so that several threads can write at once, in any order.
+/// It keeps nothing of a patient but the folder's name, so that several threads can write at once, in any
+/// order.
 public protocol PatientFilesWriter: Sendable {
   /// Writes the files of one patient; `drawings` are the patient's charts.
   ///
