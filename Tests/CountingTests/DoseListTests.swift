@@ -46,6 +46,26 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ([], []), (.timing, ["on time"]), (.weekPatterns, ["on time", "hours"]), (.doses, ["doses"]),
+      (.delays, ["doses", "delay"]), (.dosePlaces, ["doses", "ids"]),
+    ] as [(ReportNeeds, [String])])
+  func `what nothing needs is not worked out`(needs: ReportNeeds, found: [String]) async throws {
+    let counted = try await Self.counted(Self.twice, [("01T08:05", true), ("02T08:00", false)]) {
+      $0.needs = needs
+    }
+    let patient = try #require(counted.patients.first)
+    let parts = [
+      ("on time", patient.measures[.onTime] != nil), ("hours", !patient.weekPatterns.isEmpty),
+      ("doses", !patient.doses.doses.isEmpty),
+      ("delay", patient.measures[.delayMedianMinutes] != nil),
+      ("ids", !patient.doses.administrations.isEmpty),
+    ]
+    #expect(parts.filter(\.1).map(\.0) == found)
+    #expect(patient.measures[.implementation] == 1 / 6)
+  }
+
   @Test func `each dose due is there once, with its own time and what became of it`()
     async throws
   {

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a line counts the doses of its members together`() throws {
     let range = try Self.range("2024-03-06", "2024-03-07")
-    var line = OpenSeries(number: 0, timeline: Timeline(.day, over: range), keepsTimes: false)
+    var line = OpenSeries(number: 0, timeline: Timeline(.day, over: range), needs: [])
     line.units = [UnitDays(range: range, withoutSchedule: .unknown)]
     line.members = [OpenSeries.Member(unit: 3, place: 0), OpenSeries.Member(unit: 5, place: 0)]
     var doses: [RecordedDose] = []

@@ -48,13 +48,16 @@ struct OpenSeries {
       (self.notInForce, self.activeDays) = (notInForce, activeDays)
     }
 
-    /// Adds doses to the pattern of the week, and keeps their times if the order has times of day.
-    fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
-      weekPattern.count(doses)
+    /// Adds doses to the pattern of the week, and keeps their times if the order has times of day, as far
+    /// as either is needed.
+    fileprivate mutating func count(
+      _ doses: [RecordedDose], nearby: [RecordedDose], _ needs: ReportNeeds
+    ) {
+      if needs.contains(.weekPatterns) { weekPattern.count(doses) }
       if let due {
         moves = DueTimeMatching(nearby.isEmpty ? doses : doses + nearby, nominal: due).moves
       }
-      guard nominal != nil else { return }
+      guard nominal != nil, needs.contains(.timing) else { return }
       keepTimes(of: doses)
       keepTimes(of: nearby)
     }
@@ -68,17 +71,19 @@ struct OpenSeries {
     }
 
     /// How close the doses of some days are to their nominal times, which also goes into the
-    /// pattern of the week; nil for an order without times of day.
+    /// pattern of the week if that is needed; nil for an order without times of day.
     ///
     /// A dose may belong to a time outside the days, unless another dose does.
-    fileprivate mutating func time(over days: DayRange, window: TimingWindow) -> DoseTiming? {
+    fileprivate mutating func time(
+      over days: DayRange, window: TimingWindow, isInPattern: Bool
+    ) -> DoseTiming? {
       guard let nominal else { return nil }
       takenAt.sort()
       let shown = takenAt.range(of: days)
       let timing = DoseTiming(takenAt: takenAt, nominal: nominal, window: self.window ?? window)[
         shown]
       takenAt = Array(takenAt[shown])
-      weekPattern.add(timing, takenAt: takenAt)
+      if isInPattern { weekPattern.add(timing, takenAt: takenAt) }
       return timing
     }
   }
@@ -99,8 +104,8 @@ struct OpenSeries {
   var members: [Member] = []
   /// The start of the first order; nil when there is none, or when the series is a whole patient.
   var start: Day?
-  /// Whether the time of each dose is kept.
-  let keepsTimes: Bool
+  /// What is worked out of it beside its figures.
+  let needs: ReportNeeds
   /// The doses with a known time of day; empty unless they are kept.
   private var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
@@ -117,9 +122,9 @@ struct OpenSeries {
   /// Begins a series without members and without administrations.
   init(
     number: Int, timeline: Timeline, further: [Timeline] = [], memberCount: Int = 1,
-    keepsTimes: Bool
+    needs: ReportNeeds
   ) {
-    (self.number, self.timeline, self.keepsTimes) = (number, timeline, keepsTimes)
+    (self.number, self.timeline, self.needs) = (number, timeline, needs)
     self.further = further
     furtherCounts = further.map { Array(repeating: OutcomeCounts(), count: $0.buckets.count) }
     units.reserveCapacity(memberCount)
@@ -150,8 +155,8 @@ struct OpenSeries {
     countedWithoutDay += unit.countedWithoutDay
     for dose in doses { recordedDays.add(dose.day.number) }
     units[members[member].place].record(doses)
-    members[member].count(doses, nearby: unit.nearby)
-    if keepsTimes { keepTimes(of: doses) }
+    members[member].count(doses, nearby: unit.nearby, needs)
+    if needs.contains(.doseTimes) { keepTimes(of: doses) }
   }
 
   /// Keeps the times of the doses with a known one.
@@ -171,8 +176,10 @@ struct OpenSeries {
     let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
     let window = rules.timingWindow
     var onTime = OnTimeDoses()
-    for place in members.indices {
-      if let timing = members[place].time(over: timeline.range, window: window) {
+    for place in members.indices where needs.contains(.timing) {
+      if let timing = members[place].time(
+        over: timeline.range, window: window, isInPattern: needs.contains(.weekPatterns))
+      {
         onTime += OnTimeDoses(timing)
       }
     }
@@ -224,7 +231,7 @@ struct OpenSeries {
 
   /// The doses with a known time, and when they were due; empty unless they are kept.
   private func doseTimes(window: TimingWindow) -> DoseTimes {
-    guard keepsTimes, !timed.isEmpty else { return DoseTimes() }
+    guard !timed.isEmpty else { return DoseTimes() }
     let nominal = members.flatMap { member in
       NominalSpan.spans(
         of: member.nominal ?? [], over: timeline.range, window: member.window ?? window)

@@ -107,7 +107,9 @@ package struct PatientReporting: Sendable {
     let finished = counting.finish(rules: rules)
     var measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
-    if let listed { setDelays(listed, of: finished, &measuresOfSeries, &measures) }
+    if let listed, rules.needs.contains(.delays) {
+      setDelays(listed, of: finished, &measuresOfSeries, &measures)
+    }
     refills(of: patient)?.set(in: &measures)
     let series = series(
       of: who, finished, lines, measures: measuresOfSeries, patientMeasures: measures)

@@ -11,7 +11,6 @@ struct SeriesOpening: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let rules: CountingRules
-  private let keepsTimes: Bool
   /// The days that are shown in buckets of further sizes.
   private let furtherWindow: WindowChoice
   /// The windows of the medications' own, by their numbers; empty when no table says any.
@@ -19,7 +18,6 @@ struct SeriesOpening: Sendable {
 
   init(record: LinkedRecord, catalogue: SeriesCatalogue, rules: CountingRules) {
     (self.record, self.catalogue, self.rules) = (record, catalogue, rules)
-    keepsTimes = rules.needs.contains(.doseTimes)
     furtherWindow = rules.counting(by: rules.bucketSize).window
     let classes = rules.classes.flatMap { $0.lines.contains { $0.windowMinutes != nil } ? $0 : nil }
     windows =
@@ -40,7 +38,7 @@ struct SeriesOpening: Sendable {
     var opened = OpenSeries(
       number: number, timeline: known.timeline(rules.bucketSize, over: range),
       further: furtherTimelines(of: number, over: range, &known), memberCount: series.units.count,
-      keepsTimes: keepsTimes)
+      needs: rules.needs)
     for unit in series.units {
       let isJudged = notJudged.isEmpty || !notJudged.contains(unit)
       add(unit, of: series.patient, isJudged: isJudged, to: &opened, &known)

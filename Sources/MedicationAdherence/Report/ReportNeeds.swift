@@ -14,8 +14,10 @@ public struct ReportNeeds: OptionSet, Hashable, Sendable {
   public static let administrations = ReportNeeds(rawValue: 1 << 0)
   /// The readings that were left out before they had a bucket.
   public static let leftOut = ReportNeeds(rawValue: 1 << 1)
+  /// How near doses were to the times of day in their orders, among the measures.
+  public static let timing = ReportNeeds(rawValue: 1 << 15)
   /// The times of single doses, for charts.
-  public static let doseTimes = ReportNeeds(rawValue: 1 << 2)
+  public static let doseTimes = ReportNeeds.timing.and(1 << 2)
   /// Why doses were not taken, counted for each medication.
   public static let reasons = ReportNeeds(rawValue: 1 << 3)
   /// What was recorded of each medication, whatever a series stands for.
@@ -25,7 +27,7 @@ public struct ReportNeeds: OptionSet, Hashable, Sendable {
   /// A name for the folder of each patient.
   public static let patientFolders = ReportNeeds(rawValue: 1 << 6)
   /// The hours of the week in which doses were recorded.
-  public static let weekPatterns = ReportNeeds(rawValue: 1 << 7)
+  public static let weekPatterns = ReportNeeds.timing.and(1 << 7)
   /// Every dose that was due and every administration, matched one by one.
   public static let doses = ReportNeeds(rawValue: 1 << 8)
   /// How late doses were taken, among the measures of a series and of a patient.

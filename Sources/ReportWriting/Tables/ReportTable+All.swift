@@ -26,7 +26,7 @@ extension ReportTable {
     .ofPatients(
       SeriesReport.self, in: [.cohort, .patient],
       Traits(
-        needs: .delays,
+        needs: [.delays, .timing],
         keys: Keys(primary: ["patient", "series"], references: [.patients]),
         sheet: .measures, links: [.cohort: page(.measures), .patient: page(.measures)]),
       encoder: { dialect, _ in MeasuresEncoder(dialect) }
@@ -34,7 +34,7 @@ extension ReportTable {
     .ofCohort(
       MeasureSummary.self,
       Traits(
-        needs: .delays, keys: Keys(primary: ["measure"]), sheet: .distribution,
+        needs: [.delays, .timing], keys: Keys(primary: ["measure"]), sheet: .distribution,
         links: [.cohort: page(.summary)])
     ) { cohort, _ in cohort.summary },
     .ofCohort(

@@ -4,9 +4,9 @@ extension ReportFormat {
   /// What its pages, charts and sheets need, beside what the tables do.
   public func needs(for sets: Set<ReportSet>) -> ReportNeeds {
     let ofPatients = sets.contains(.patient)
-    // Tables name neither charts nor the pages in patients' folders.
+    // Tables name neither charts nor the pages in patients' folders; all else shows measures.
     let links: ReportNeeds =
-      Self.ofTables.contains(self) ? [] : [.fileNames, .patientFolders]
+      Self.ofTables.contains(self) ? [] : [.fileNames, .patientFolders, .timing]
     let own: ReportNeeds =
       switch self {
       case .csv, .sqlite: ofPatients ? .patientFolders : []
