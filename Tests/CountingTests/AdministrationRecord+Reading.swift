@@ -10,6 +10,6 @@ extension AdministrationRecord {
       Chunk(
         bytes: bytes + padding, count: bytes.count, layout: .lines, file: 0, sequence: 0,
         firstLine: 1))
-    return reader.administrations
+    return reader.administrations.records
   }
 }

@@ -20,9 +20,9 @@ struct Intake {
     while let chunk = source.nextChunk(reusing: &spare) {
       reader.read(chunk)
       longest = max(longest, chunk.range.count)
-      for record in reader.administrations {
+      for record in reader.administrations.records {
         let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-        ids.append(AdministrationText(reader.texts[range]).id)
+        ids.append(AdministrationText(reader.administrations.texts[range]).id)
       }
       spare = chunk.bytes
     }

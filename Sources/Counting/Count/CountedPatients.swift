@@ -70,7 +70,7 @@ package struct CountedPatients: Sendable {
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     let parts = PartsOfDoses(
-      intake.readers.flatMap(\.partsOfDoses), sameMedication: record.sameMedication)
+      intake.readers.flatMap(\.administrations.parts), sameMedication: record.sameMedication)
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
@@ -107,7 +107,7 @@ package struct CountedPatients: Sendable {
     self.dispenseAccount = dispenseAccount
     listedPatientCount = isListed.count { $0 }
     let (partsOfDoses, hasPeriods) = (
-      pass.parts.ordinals, intake.readers.contains(where: \.hasPeriods)
+      pass.parts.ordinals, intake.readers.contains(where: \.administrations.hasPeriods)
     )
     let apart = furtherCatalogues.map { size, catalogue in
       var rules = rules.counting(by: size)
@@ -254,9 +254,10 @@ private struct ReaderNumbering: Sendable {
     for reader in readers {
       firstReferences.append(references)
       firstFindings.append(findingCount)
-      reasonNumbers.append(reader.reasons.indices.map { UInt32(reasons.count + $0) })
-      reasons += reader.reasons
-      references += reader.references.count
+      let read = reader.administrations
+      reasonNumbers.append(read.reasons.indices.map { UInt32(reasons.count + $0) })
+      reasons += read.reasons
+      references += read.references.count
       findingCount += reader.findings.count
     }
   }

@@ -88,7 +88,7 @@ package struct DispenseSelection {
 
 /// Accounts for every dispense that was read: each has exactly one disposition.
 package struct DispenseAccount: Equatable {
-  package static let resource = "MedicationDispense"
+  package static let resource = ResourceKind.dispense.name
 
   /// The number read.
   package let read: Int
@@ -195,7 +195,8 @@ extension DispenseAccount {
     ].filter { $0.1 > 0 }.map { row("remark", $0, $1) }
     return versions + remarks
       + ofPatients.filter { $0.1 > 0 }.map {
-        LedgerRow(resource: "Patient", disposition: "remark", reason: $0.0, count: $0.1)
+        LedgerRow(
+          resource: ResourceKind.patient.name, disposition: "remark", reason: $0.0, count: $0.1)
       }
   }
 

@@ -139,7 +139,8 @@ private struct IntakePart: @unchecked Sendable {
     makeReader: () -> ResourceReader
   ) throws -> IntakePart {
     var reader = makeReader()
-    let spill = ReadingSpill(keepsTexts: reader.keepsTexts, budget: budget, folder: spillFolder)
+    let spill = ReadingSpill(
+      keepsTexts: reader.options.keepsTexts, budget: budget, folder: spillFolder)
     var (bytes, files): ([UInt8], [(Int, Int)]) = ([], [])
     while true {
       // Never between taking a piece and reading it: later pieces may wait for it.
@@ -149,11 +150,11 @@ private struct IntakePart: @unchecked Sendable {
       reader.read(chunk)
       files.append((chunk.sequence, chunk.file))
       piece.noteLines(reader.lineCount)
-      for record in reader.administrations {
+      for record in reader.administrations.records {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-        try spill.append(record, text: reader.texts[text])
+        try spill.append(record, text: reader.administrations.texts[text])
       }
-      didRead(chunk.range.count, reader.administrations.count)
+      didRead(chunk.range.count, reader.administrations.records.count)
       bytes = chunk.bytes
     }
     try Task.checkCancellation()
@@ -174,7 +175,8 @@ extension Intake {
     var counts: [String: Int] = [:]
     for reader in readers {
       for version in FHIRVersion.allCases {
-        counts[version.name, default: 0] += reader.versionCounts[Int(version.rawValue)]
+        counts[version.name, default: 0] +=
+          reader.administrations.versionCounts[Int(version.rawValue)]
       }
     }
     return counts
@@ -184,7 +186,7 @@ extension Intake {
   var inputPaths: [String] { inputs.map(\.path) }
 
   /// Whether what tells in which ward a patient was is read.
-  package var readsWards: Bool { readers.contains { $0.details.contains(.wards) } }
+  package var readsWards: Bool { readers.contains { $0.options.details.contains(.wards) } }
 
   /// Whether all of the input could be read, though a resource may have been of no use.
   package var isWhole: Bool {

@@ -45,7 +45,7 @@ extension SpilledReading {
 
   /// The deletions of administrations, by as much of their identity as is kept of a reading.
   static func deletions(_ deletions: Deletions) -> [Fingerprint: [Deletion]] {
-    let deletions = deletions["MedicationAdministration"]
+    let deletions = deletions[ResourceKind.administration.name]
     return Dictionary(
       deletions.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: +)
   }

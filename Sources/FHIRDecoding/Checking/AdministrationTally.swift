@@ -85,7 +85,7 @@ struct AdministrationPlace {
 
   /// The place as it is reported.
   var place: CheckTally.Place {
-    let type = "MedicationAdministration"
+    let type = ResourceKind.administration.name
     let reading = ReadingPlace(file: Int(file), line: Int(line), ordinal: ordinal, steps: steps)
     return CheckTally.Place(
       file: Int(file), line: Int(line), path: reading.path(type, ""),

@@ -11,7 +11,7 @@ struct CheckedResource {
     let detail: String
   }
 
-  let type: String
+  let kind: ResourceKind
   let version: FHIRVersion
   private let resource: JSONValue
   private let reading: ReadingPlace
@@ -21,12 +21,15 @@ struct CheckedResource {
   private let asOf: Day?
 
   init(
-    _ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion,
+    _ resource: JSONValue, _ kind: ResourceKind, place: ReadingPlace, version: FHIRVersion,
     fields: AdministrationFields?, asOf: Day?
   ) {
-    (self.resource, self.type, self.version) = (resource, type, version)
+    (self.resource, self.kind, self.version) = (resource, kind, version)
     (reading, self.fields, self.asOf) = (place, fields, asOf)
   }
+
+  /// The type.
+  var type: String { kind.name }
 
   /// Where a path within the resource is; an id that is malformed is not shown.
   func place(_ path: String) -> CheckTally.Place {
@@ -70,33 +73,38 @@ struct CheckedResource {
 
   /// What the record demands of it.
   var demands: [Demand] {
-    switch type {
-    case "Patient": [demand(.patientID, "id", in: ["id"], hasID)]
-    case "MedicationOrder", "MedicationRequest": orderDemands
-    case "MedicationAdministration": administrationDemands
-    case "MedicationDispense": dispenseDemands
-    default: []
+    switch kind {
+    case .request, .order: declaredDemands + orderDemands
+    case .administration: declaredDemands + administrationDemands
+    case .dispense: declaredDemands + dispenseDemands
+    default: declaredDemands
     }
   }
 
+  /// What is demanded alike of many kinds, each of which says by which requirement.
+  private var declaredDemands: [Demand] {
+    let declared = kind.declaration.demands
+    return [
+      declared.id.map { demand($0, "id", in: ["id"], hasID) },
+      declared.patient.map {
+        demand($0, patientName, in: ["subject", "patient"], hasPatient)
+      },
+      declared.medication.map {
+        demand($0, medicationName, in: ["medication*"], hasMedication)
+      },
+    ].compactMap(\.self)
+  }
+
   private var orderDemands: [Demand] {
-    [
-      demand(.orderID, "id", in: ["id"], hasID),
-      demand(.orderPatient, patientName, in: ["subject", "patient"], hasPatient),
-      demand(.orderMedication, medicationName, in: ["medication*"], hasMedication),
-      demand(.orderDosage, "dosageInstruction", in: ["dosageInstruction"], hasDosage),
-    ]
+    [demand(.orderDosage, "dosageInstruction", in: ["dosageInstruction"], hasDosage)]
   }
 
   private var administrationDemands: [Demand] {
     let orderName = version == .dstu2 || version == .stu3 ? "prescription" : "request"
     return [
-      demand(.administrationID, "id", in: ["id"], hasID),
-      demand(.administrationPatient, patientName, in: ["subject", "patient"], hasPatient),
       demand(
         .administrationOrder, orderName, in: ["request", "prescription"],
         hasReference("request") || hasReference("prescription")),
-      demand(.administrationMedication, medicationName, in: ["medication*"], hasMedication),
       Demand(
         requirement: .administrationOutcome, path: "dosage",
         isMet: (try? fields?.judgedOutcome(codes: nil)) != .takenButSaysNotGiven,
@@ -145,12 +153,11 @@ struct CheckedResource {
 
   private var dispenseDemands: [Demand] {
     [
-      demand(.dispensePatient, patientName, in: ["subject", "patient"], hasPatient),
       demand(
         .dispenseTime, "whenHandedOver", in: ["whenHandedOver", "whenPrepared"],
         [resource.member("whenHandedOver"), resource.member("whenPrepared")].contains {
           $0?.string != nil
-        }),
+        })
     ] + dispenseDayDemands + supplyDemands
   }
 

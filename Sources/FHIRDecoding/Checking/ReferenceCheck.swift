@@ -32,8 +32,8 @@ package struct ReferenceCheck {
     var schedules = ScheduleCheck(linked, asOf: parts.first?.check.asOf)
     var offset = 0
     for part in parts {
-      check.followOrders(part.reader.orders, part.check)
-      for (index, read) in part.reader.references.enumerated() {
+      check.followOrders(part.reader.stores.orders.records, part.check)
+      for (index, read) in part.reader.administrations.references.enumerated() {
         guard let use = part.check.use(of: index) else { continue }
         let found = linked.references[offset + index]
         let all = use.all
@@ -41,7 +41,7 @@ package struct ReferenceCheck {
           read, found, Use(count: all.count, first: all.first.map(\.place)))
         if let order = found.order { schedules.add(use, of: order) }
       }
-      offset += part.reader.references.count
+      offset += part.reader.administrations.references.count
     }
     schedules.note(
       in: &check.tally,
@@ -51,9 +51,8 @@ package struct ReferenceCheck {
 
   private init(_ readers: [ResourceReader], placeLimit: Int) {
     deletions = Deletions(readers)
-    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"], without: deletions)
-    medications = ResourceIndex(
-      readers.map(\.medications), types: ["Medication"], without: deletions)
+    patients = ResourceIndex(readers.map(\.stores.patients.records), without: deletions)
+    medications = ResourceIndex(readers.map(\.stores.medications.records), without: deletions)
     tally = CheckTally(placeLimit: placeLimit)
   }
 
@@ -70,7 +69,7 @@ package struct ReferenceCheck {
     _ read: AdministrationReferences, _ linked: LinkedRecord.References,
     _ use: Use
   ) {
-    let type = "MedicationAdministration"
+    let type = ResourceKind.administration.name
     follow(patient: read.subject, of: type, use)
     follow(medication: read.medication, of: type, use)
     guard linked.orderIssue != LinkedRecord.OrderIssue.none else { return }

@@ -47,22 +47,23 @@ package final class ResourceCheck: ResourceObserver {
     administration: AdministrationRecord?
   ) {
     tally.look(.typesKnown)
-    guard ReadTypes.all.contains(type) else { return noteSlip(in: type, resource, place) }
-    let fields =
-      type == "MedicationAdministration" ? try? AdministrationFields(resource) : nil
+    guard let kind = ResourceKind(type: type), kind.isOfEveryReport else {
+      return noteSlip(in: type, resource, place)
+    }
+    let fields = kind == .administration ? try? AdministrationFields(resource) : nil
     let choice = VersionChoice(resource, type: type, fields: fields)
     versionCounts[type, default: Array(repeating: 0, count: FHIRVersion.allCases.count)][
       Int(choice.version.rawValue)] += 1
     let checked = CheckedResource(
-      resource, type: type, place: place, version: choice.version, fields: fields, asOf: asOf)
+      resource, kind, place: place, version: choice.version, fields: fields, asOf: asOf)
     tally.look(.propertiesKnown)
-    if let sighting = ResourceSighting(resource, type: type, place: place) {
+    if let sighting = ResourceSighting(resource, kind, place: place) {
       sightings.append((sighting, resource.member("id")?.string?.shownID ?? ""))
     }
     for fault in choice.faults { note(fault, of: checked) }
     guard !checked.isWithdrawn else { return }
     look(at: checked)
-    if type == "MedicationOrder" || type == "MedicationRequest" {
+    if OrderRecord.kinds.contains(kind) {
       orderPlaces[place.ordinal] = checked.place("")
     }
     guard let administration, administration.references != AdministrationRecord.noReferences
@@ -86,7 +87,7 @@ package final class ResourceCheck: ResourceObserver {
 
   /// Notes a type that is not read when its name looks like a misspelling of one that is.
   private func noteSlip(in type: String, _ resource: JSONValue, _ place: ReadingPlace) {
-    guard let meant = ReadTypes.meant(by: type) else { return }
+    guard let meant = ResourceKind.meant(by: type) else { return }
     let shown = ResourceName.shown(type)
     let id = resource.member("id")?.string?.shownID
     tally.note(
@@ -127,9 +128,7 @@ package final class ResourceCheck: ResourceObserver {
 extension ResourceReader {
   /// Makes a reader of all kinds of events that has each resource checked.
   package init(checking check: ResourceCheck) {
-    self.init(
-      keepsTexts: false, keepsReasons: false, keeping: [.administrations, .dispenses],
-      keepsPlaces: false, check: check)
+    self.init(showing: check)
   }
 }
 
@@ -145,26 +144,22 @@ package struct ResourceSighting: BitwiseCopyable, Sendable {
   package let file: UInt32
   /// The line, from 1; 0 without one.
   package let line: UInt32
-  private let typeIndex: UInt8
-
-  private static let types = ReadTypes.all.sorted()
+  private let kind: ResourceKind
 
   /// The type of the resource.
-  package var type: String { Self.types[Int(typeIndex)] }
+  package var type: String { kind.name }
 
-  /// Records a reading; nil for a resource without an id, or of a type that is not checked.
-  init?(_ resource: JSONValue, type: String, place: ReadingPlace) {
-    guard let id = resource.member("id")?.string, id.count > 0,
-      let index = Self.types.firstIndex(of: type)
-    else { return nil }
+  /// Records a reading; nil for a resource without an id.
+  init?(_ resource: JSONValue, _ kind: ResourceKind, place: ReadingPlace) {
+    guard let id = resource.member("id")?.string, id.count > 0 else { return nil }
     var printer = Fingerprinter()
-    printer.add(UInt64(index), 3)
+    printer.add(UInt64(kind.rawValue), 3)
     unsafe printer.add(id.bytes)
     identity = printer.fingerprint
     printer = Fingerprinter()
     printer.add(resource)
     content = printer.fingerprint.low
-    (ordinal, typeIndex) = (place.ordinal, UInt8(index))
+    (ordinal, self.kind) = (place.ordinal, kind)
     (file, line) = (UInt32(clamping: place.file), UInt32(clamping: place.line))
   }
 }

@@ -66,7 +66,7 @@ struct ScheduleCheck {
     guard let reason = order.notInForce else { return }
     tally.note(
       CheckTally.Key(
-        .ordersInForce, "MedicationAdministration", path: "request",
+        .ordersInForce, ResourceKind.administration.name, path: "request",
         detail: "leads to an order that " + reason.words),
       count: use.takenCount, atFirst: use.firstTaken.map(\.place))
   }

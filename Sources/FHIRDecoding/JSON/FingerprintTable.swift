@@ -81,3 +81,5 @@ struct FingerprintCache<Value> {
     values.append(value)
   }
 }
+
+extension FingerprintCache: Sendable where Value: Sendable {}

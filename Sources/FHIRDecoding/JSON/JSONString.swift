@@ -18,6 +18,11 @@ struct JSONString {
 
   static func ~= (word: StaticString, string: JSONString) -> Bool { string == word }
 
+  /// Whether the bytes are those of a text.
+  func isWritten(as text: String) -> Bool {
+    unsafe text.utf8.count == count && text.utf8.elementsEqual(bytes)
+  }
+
   func hasPrefix(_ word: StaticString) -> Bool {
     guard count >= word.utf8CodeUnitCount else { return false }
     return unsafe memcmp(start, word.utf8Start, word.utf8CodeUnitCount) == 0

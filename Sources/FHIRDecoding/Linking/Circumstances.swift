@@ -53,19 +53,19 @@ extension Circumstances {
   /// The distinct amounts that readers kept, and their numbers, one for each set of references, as these
   /// are numbered; no numbers when amounts are not kept.
   static func amounts(of readers: [ResourceReader]) -> ([GivenAmount], [UInt32]) {
-    guard readers.contains(where: { $0.details.contains(.amounts) }) else {
+    guard readers.contains(where: { $0.options.details.contains(.amounts) }) else {
       return ([.unknown], [])
     }
     var (amounts, numbers) = ([GivenAmount.unknown], [UInt32]())
     var known: [GivenAmount: UInt32] = [.unknown: 0]
     for reader in readers {
-      let ofReader = reader.amounts.map { amount in
+      let ofReader = reader.administrations.amounts.map { amount in
         if let number = known[amount] { return number }
         amounts.append(amount)
         known[amount] = UInt32(amounts.count - 1)
         return UInt32(amounts.count - 1)
       }
-      numbers += reader.references.lazy.map { ofReader[Int($0.amount)] }
+      numbers += reader.administrations.references.lazy.map { ofReader[Int($0.amount)] }
     }
     return (amounts, numbers)
   }

@@ -51,12 +51,12 @@ public struct Deletions: Sendable {
   /// The time is the entry's, else its Bundle's; a deletion without a version and without a time
   /// takes all versions back.
   public init(_ readers: [ResourceReader]) {
-    guard readers.contains(where: { !$0.deletions.isEmpty }) else { return }
+    guard readers.contains(where: { !$0.bundles.deletions.isEmpty }) else { return }
     var bundles: [UInt64: Int64] = [:]
-    for bundle in readers.flatMap(\.bundleMoments) {
+    for bundle in readers.flatMap(\.bundles.moments) {
       bundles[bundle.scope] = max(bundle.moment, bundles[bundle.scope] ?? .min)
     }
-    for deletion in readers.lazy.flatMap(\.deletions) {
+    for deletion in readers.lazy.flatMap(\.bundles.deletions) {
       var recency = deletion.recency
       recency.lastUpdated = recency.lastUpdated ?? bundles[deletion.scope]
       deletions[deletion.type, default: [:]][deletion.id, default: []]

@@ -42,25 +42,23 @@ struct Linking: Sendable {
     _ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?, names: MedicationNames?
   ) {
     self.clock = clock
-    var named = readers.map(\.orders)
-    ContainedOrder.takeForOne(&named, readers.map(\.containedOrders))
+    var named = readers.map(\.stores.orders.records)
+    ContainedOrder.takeForOne(&named, readers.map(\.stores.orders.contained))
     let read = named
     readOrders = read
-    readReferences = readers.map(\.references)
-    readDispenses = readers.map(\.dispenses)
-    let readPatients = readers.map(\.patients)
+    readReferences = readers.map(\.administrations.references)
+    readDispenses = readers.map(\.stores.dispenses.records)
+    let readPatients = readers.map(\.stores.patients.records)
     let deletions = Deletions(readers)
     self.deletions = deletions
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
-      ResourceIndex(
-        read, types: ["MedicationRequest", "MedicationOrder"], without: deletions)
+      ResourceIndex(read, without: deletions)
     } _: {
       PatientNumbering(readPatients, without: deletions)
     }
-    dispenseIndex = ResourceIndex(
-      readDispenses, types: ["MedicationDispense"], without: deletions)
+    dispenseIndex = ResourceIndex(readDispenses, without: deletions)
     medications = MedicationNumbering(
-      readers.map(\.medications), without: deletions, naming: naming, given: names)
+      readers.map(\.stores.medications.records), without: deletions, naming: naming, given: names)
   }
 
   /// Links orders and administrations, with a thread for each reader.
@@ -266,6 +264,11 @@ struct Linking: Sendable {
         patient: patient, medication: medication, id: id, content: record.content))
   }
 
+  /// The indexes of all kinds that the ledger tells of.
+  private var indexes: [ResourceIndex] {
+    [patients.index, medications.index, orderIndex, dispenseIndex] + (gathering?.indexes ?? [])
+  }
+
   /// The record, its patients sorted by id.
   mutating func record(_ circumstances: Circumstances) -> LinkedRecord {
     let (sorted, ranks) = patients.sorted(clock)
@@ -277,16 +280,7 @@ struct Linking: Sendable {
       sameMedication: medications.sameMedication, sharedNames: medications.namesToShare,
       references: references,
       dispenses: dispenses,
-      duplicateCounts: patients.duplicateCounts
-        .merging(medications.duplicateCounts) { $1 }
-        .merging(orderIndex.duplicateCounts) { $1 }
-        .merging(dispenseIndex.duplicateCounts) { $1 }
-        .merging(gathering?.duplicateCounts ?? [:]) { $1 },
-      takenBack: patients.takenBack
-        .merging(medications.takenBack) { $1 }
-        .merging(orderIndex.takenBack) { $1 }
-        .merging(dispenseIndex.takenBack) { $1 }
-        .merging(gathering?.takenBack ?? [:]) { $1 },
+      duplicateCounts: indexes.duplicateCounts, takenBack: indexes.takenBack,
       circumstances: circumstances.rankingPatients(by: ranks.map(Int.init)))
   }
 }

@@ -14,7 +14,7 @@ struct MedicationNumbering: Sendable {
   private let given: MedicationNames?
 
   private let readings: [[MedicationRecord]]
-  private var index: ResourceIndex
+  private(set) var index: ResourceIndex
   private var numbers: [Medication: Int] = [:]
   private var firstOfKey: [String: Int] = [:]
   /// What each mention means: the number of the medication, and all that is said of it.
@@ -35,14 +35,9 @@ struct MedicationNumbering: Sendable {
     given: MedicationNames?
   ) {
     (self.readings, self.given) = (readings, given)
-    index = ResourceIndex(readings, types: ["Medication"], without: deletions)
+    index = ResourceIndex(readings, without: deletions)
     sharedNames = naming.map(SharedNames.init)
   }
-
-  /// How many readings of a Medication resource were replaced by a newer one.
-  var duplicateCounts: [String: Int] { index.duplicateCounts }
-  /// How many readings of a Medication resource each deletion takes back.
-  var takenBack: [TakenBack: Int] { index.takenBack }
 
   /// The number of the medication that a patient's mention means, by the name that it has there.
   mutating func number(of mention: MedicationMention, patient: Int?) -> Int {

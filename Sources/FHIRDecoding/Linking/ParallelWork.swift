@@ -46,24 +46,13 @@ extension ResourceReader {
   }
 
   private mutating func takeLinked() -> LinkedPart {
-    defer {
-      (orders, dispenses, patients, medications) = ([], [], [], [])
-      (references, deletions, bundleMoments) = ([], [], [])
-      (containedOrders, pages) = ([], [])
-      (encounters, locations, encountersOfOrders) = ([], [], [:])
-      encounterReferences = [nil]
-    }
-    return LinkedPart(
-      orders: orders, dispenses: dispenses, patients: patients, medications: medications,
-      references: references)
+    defer { (stores, bundles) = (ResourceStores(), BundleNotes()) }
+    return LinkedPart(stores: stores, references: administrations.takeReferences())
   }
 }
 
 /// What a linked record has taken from a reader.
 private struct LinkedPart: Sendable {
-  let orders: [OrderRecord]
-  let dispenses: [DispenseRecord]
-  let patients: [PatientRecord]
-  let medications: [MedicationRecord]
+  let stores: ResourceStores
   let references: [AdministrationReferences]
 }

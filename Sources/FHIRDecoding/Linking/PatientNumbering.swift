@@ -3,7 +3,7 @@ internal import MedicationAdherence
 /// Numbers the patients of a record: those who were read, then those whom others refer to.
 struct PatientNumbering: Sendable {
   private let readings: [[PatientRecord]]
-  private var index: ResourceIndex
+  private(set) var index: ResourceIndex
   /// The ids of those who were not read, and their numbers.
   private var unread: [String] = []
   private var numbersOfUnread: [String: Int] = [:]
@@ -13,13 +13,8 @@ struct PatientNumbering: Sendable {
   /// Begins with the patients who were read and not deleted.
   init(_ readings: [[PatientRecord]], without deletions: Deletions) {
     self.readings = readings
-    index = ResourceIndex(readings, types: ["Patient"], without: deletions)
+    index = ResourceIndex(readings, without: deletions)
   }
-
-  /// How many readings of a patient were replaced by a newer one.
-  var duplicateCounts: [String: Int] { index.duplicateCounts }
-  /// How many readings of a patient each deletion takes back.
-  var takenBack: [TakenBack: Int] { index.takenBack }
 
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.
@@ -42,7 +37,8 @@ struct PatientNumbering: Sendable {
     // Consecutive references are mostly of one patient; an identifier alone is not a target.
     if let latest, latest.target.isWritten(as: reference.target) { return latest.number }
     let known =
-      index.resolve(reference) ?? reference.patientID.flatMap { index.find("Patient", $0) }
+      index.resolve(reference)
+      ?? reference.patientID.flatMap { index.find(ResourceKind.patient.name, $0) }
     if let known, reference.target != .nothing { latest = (reference.target, known) }
     return known
   }

@@ -1,17 +1,4 @@
-/// A resource as it was read, with its origin.
-protocol ReadRecord {
-  /// Where and how the resource was read.
-  var origin: ResourceOrigin { get }
-}
-
-extension PatientRecord: ReadRecord {}
-extension MedicationRecord: ReadRecord {}
-extension OrderRecord: ReadRecord {}
-extension DispenseRecord: ReadRecord {}
-extension EncounterRecord: ReadRecord {}
-extension LocationRecord: ReadRecord {}
-
-/// The resources of some types, each once, and how references lead to them.
+/// The resources of a kind, or of several that are kept in one form, each once, and how references lead to them.
 ///
 /// The resources stay with their readers; the index holds their places.
 struct ResourceIndex: Sendable {
@@ -38,10 +25,8 @@ struct ResourceIndex: Sendable {
   /// Indexes the resources of several readers in reading order, without those that were deleted.
   ///
   /// Resources without an id are never duplicates.
-  init(
-    _ readings: [[some ReadRecord & Sendable]], types: [String], without deletions: Deletions
-  ) {
-    self.types = types
+  init<Record: ReadRecord>(_ readings: [[Record]], without deletions: Deletions) {
+    types = Record.kinds.map(\.name)
     var ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
     if !deletions.isEmpty(of: types) {
       takenBack = Self.takeBack(deletions, from: &ordered, of: readings)
@@ -162,6 +147,18 @@ struct ResourceIndex: Sendable {
       if let number = byID.number(of: Fingerprint(type: type, id: id)) { return number }
     }
     return nil
+  }
+}
+
+extension [ResourceIndex] {
+  /// How many readings of a resource were replaced by a newer one, by type.
+  var duplicateCounts: [String: Int] {
+    reduce(into: [:]) { $0.merge($1.duplicateCounts, uniquingKeysWith: +) }
+  }
+
+  /// How many readings of a resource each deletion takes back.
+  var takenBack: [TakenBack: Int] {
+    reduce(into: [:]) { $0.merge($1.takenBack, uniquingKeysWith: +) }
   }
 }
 

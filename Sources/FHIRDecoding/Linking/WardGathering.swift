@@ -19,9 +19,11 @@ struct WardGathering {
     _ readers: [ResourceReader], without deletions: Deletions, clock: LocalClock,
     patients: inout PatientNumbering
   ) {
-    let (read, readLocations) = (readers.map(\.encounters), readers.map(\.locations))
-    index = ResourceIndex(read, types: ["Encounter"], without: deletions)
-    locations = ResourceIndex(readLocations, types: ["Location"], without: deletions)
+    let (read, readLocations) = (
+      readers.map(\.stores.encounters.records), readers.map(\.stores.locations.records)
+    )
+    index = ResourceIndex(read, without: deletions)
+    locations = ResourceIndex(readLocations, without: deletions)
     var unread: Set<FHIRReference.Target> = []
     let encounters = index.places.map { place in
       let record = read[place.reader][place.index]
@@ -41,13 +43,8 @@ struct WardGathering {
     wards = Wards(names: names, encounters: encounters)
   }
 
-  /// How many readings of a resource were replaced by a newer one, by type.
-  var duplicateCounts: [String: Int] {
-    index.duplicateCounts.merging(locations.duplicateCounts) { $1 }
-  }
-
-  /// How many readings of a resource each deletion takes back.
-  var takenBack: [TakenBack: Int] { index.takenBack.merging(locations.takenBack) { $1 } }
+  /// The indexes of both.
+  var indexes: [ResourceIndex] { [index, locations] }
 
   /// The number of the encounter that a reference leads to; nil when it leads to none that was read.
   mutating func number(of reference: FHIRReference) -> Int? { index.resolve(reference) }

@@ -5,11 +5,11 @@ extension ResourceReader {
   /// Those of administrations without a patient are left out: a check reports them itself.
   package mutating func takeFindings() -> [Finding] {
     let noPatient = AdministrationRecord.Fault.noPatient.rawValue
-    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
+    let known = Set(administrations.records.filter { $0.fault == noPatient }.map(\.finding))
     let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
-    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
+    let taken = others.map(\.element) + stores.dispenses.records.compactMap(\.content.finding)
     findings.removeAll(keepingCapacity: true)
-    dispenses.removeAll(keepingCapacity: true)
+    stores.dispenses.records.removeAll(keepingCapacity: true)
     return taken
   }
 }

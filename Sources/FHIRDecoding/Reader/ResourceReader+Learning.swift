@@ -1,6 +1,6 @@
 /// Learns templates from what the parser has read.
 extension ResourceReader {
-  private static let unskipped = ReadTypes.linked.union(["Bundle", "OperationOutcome"])
+  private static let unskipped = ["Bundle", "OperationOutcome"]
 
   /// Learns the template of a text that the parser has read, if it was one sound resource; what was
   /// read before it is `before`.
@@ -10,7 +10,7 @@ extension ResourceReader {
     from text: UnsafeRawBufferPointer, as layout: TextLayout, since before: ReadingExtent
   ) {
     let now = ReadingExtent(self)
-    guard check == nil, !keepsPlaces, now.isOneSoundResource(more: before) else { return }
+    guard check == nil, !options.keepsPlaces, now.isOneSoundResource(more: before) else { return }
     if let template = templates.refused { return noteWords(of: template) }
     guard unsafe templates.isWorthLearning(text),
       let template = unsafe template(of: text, as: layout, now, since: before)
@@ -25,24 +25,24 @@ extension ResourceReader {
     since before: ReadingExtent
   ) -> ResourceTemplate? {
     guard let cursor = unsafe PlainCursor(mayEscape: text, index) else { return nil }
-    if now.administrations > before.administrations, let record = administrations.last {
+    if now.administrations > before.administrations, let record = administrations.records.last {
       // What decides the outcome then is known by its content.
-      guard codes.outcomes == nil else { return nil }
+      guard options.codes.outcomes == nil else { return nil }
       return unsafe AdministrationTemplate(
-        text, cursor, as: layout, record, scope: scope, keeping: details)
+        text, cursor, as: layout, record, scope: scope, keeping: options.details)
     }
-    if now.orders > before.orders, let record = orders.last {
+    if now.orders > before.orders, let record = stores.orders.records.last {
       return unsafe OrderTemplate(
-        text, cursor, as: layout, record, scope: scope, keeping: details)
+        text, cursor, as: layout, record, scope: scope, keeping: options.details)
     }
-    if now.patients > before.patients, let record = patients.last {
+    if now.patients > before.patients, let record = stores.patients.records.last {
       // A template knows nothing of the person.
       guard record.person == nil, record.facts == nil else { return nil }
       return unsafe PatientTemplate(text, cursor, as: layout, record)
     }
-    guard layout != .entry, let type = cursor.type(as: layout)?.text, !kinds.keeps(type),
-      !details.keeps(type),
-      !Self.unskipped.contains(type), ResourceName.isPossible(type)
+    guard layout != .entry, let type = cursor.type(as: layout)?.text,
+      !(ResourceKind(type: type).map(options.keeps) ?? Self.unskipped.contains(type)),
+      ResourceName.isPossible(type)
     else { return nil }
     return unsafe SkippedTemplate(text, cursor, as: layout, type: type)
   }
@@ -58,24 +58,17 @@ extension ResourceReader {
   }
 
   private mutating func noteWords(of template: AdministrationTemplate) {
-    guard let last = administrations.last else { return }
-    let index = last.references
     let names = template.names
     let medication = names.medication(scope: scope)
-    byteReferenceIndexes.insert(index, for: names.fingerprint(medication, scope: scope))
-    mentions.remember(references[Int(index)].medication, for: medication)
-    if let amount = names.amount {
-      byteAmountIndexes.insert(references[Int(index)].amount, for: amount)
-    }
-    if keepsReasons, let reason = template.reason {
-      byteReasonIndexes.insert(last.reason, for: reason)
-    }
+    let mention = administrations.noteLast(
+      names: names, medication, reason: template.reason, scope: scope)
+    if let mention { cache.mentions.remember(mention, for: medication) }
   }
 
   private mutating func noteWords(of template: OrderTemplate) {
-    guard let order = orders.last else { return }
-    orderContents.remember(order.content, for: template.contentKey(scope: scope))
-    mentions.remember(order.medication, for: template.names.medication(scope: scope))
+    guard let order = stores.orders.records.last else { return }
+    stores.orders.remember(contentOfLast: template.contentKey(scope: scope))
+    cache.mentions.remember(order.medication, for: template.names.medication(scope: scope))
   }
 }
 
@@ -90,11 +83,11 @@ struct ReadingExtent {
 
   /// What a reader has read.
   init(_ reader: borrowing ResourceReader) {
-    administrations = reader.administrations.count
-    orders = reader.orders.count
-    patients = reader.patients.count
+    administrations = reader.administrations.records.count
+    orders = reader.stores.orders.records.count
+    patients = reader.stores.patients.records.count
     findings = reader.findings.count
-    deletions = reader.deletions.count
+    deletions = reader.bundles.deletions.count
     ordinal = reader.comingOrdinal
   }
 

@@ -8,10 +8,14 @@ extension ResourceReader {
       let lines = chunk(sequence)
       guard lines > 0 else { continue }
       for index in start.findings..<end.findings { findings[index].line += lines }
-      for index in start.dates..<end.dates { doubtfulDates[index].place.line += lines }
-      for index in start.deletions..<end.deletions { deletions[index].place.line += lines }
-      for index in start.pages..<end.pages { pages[index].line += lines }
-      for index in start.dispenses..<end.dispenses { dispenses[index].content.addLines(lines) }
+      for index in start.dates..<end.dates {
+        administrations.doubtfulDates[index].place.line += lines
+      }
+      for index in start.deletions..<end.deletions { bundles.deletions[index].place.line += lines }
+      for index in start.pages..<end.pages { bundles.pages[index].line += lines }
+      for index in start.dispenses..<end.dispenses {
+        stores.dispenses.records[index].content.addLines(lines)
+      }
     }
     chunksWithLines = []
   }
@@ -54,10 +58,10 @@ struct FoundLines: Equatable {
   /// What a reader has found.
   init(_ reader: borrowing ResourceReader) {
     findings = reader.findings.count
-    dates = reader.doubtfulDates.count
-    deletions = reader.deletions.count
-    pages = reader.pages.count
-    dispenses = reader.dispenses.count
+    dates = reader.administrations.doubtfulDates.count
+    deletions = reader.bundles.deletions.count
+    pages = reader.bundles.pages.count
+    dispenses = reader.stores.dispenses.records.count
   }
 }
 
@@ -66,25 +70,5 @@ extension DispenseRecord.Content {
     guard case .quarantined(var finding) = self else { return }
     finding.line += count
     self = .quarantined(finding)
-  }
-}
-
-/// Keeps the places of administrations with doubtful dates.
-extension ResourceReader {
-  /// Whether the date is doubtful and there is still room for its place.
-  func wantsPlace(on date: FHIRDateTime?) -> Bool {
-    DoubtfulDate.Kind(date) != nil && doubtfulDates.count < DoubtfulDate.mostKept
-  }
-
-  /// Keeps the place of a sound administration if its date is doubtful.
-  mutating func noteDate(of record: AdministrationRecord, place: ReadingPlace) {
-    guard record.fault == AdministrationRecord.Fault.none.rawValue, wantsPlace(on: record.date),
-      let kind = DoubtfulDate.Kind(record.date)
-    else { return }
-    let isMoved = kind == .before1900 && record.date.map { $0.day >= .firstPlausible } ?? false
-    doubtfulDates.append(
-      DoubtfulDate(
-        place: ResourcePlace(place, type: "MedicationAdministration"), kind: kind,
-        isMoved: isMoved))
   }
 }

@@ -32,37 +32,41 @@ extension ResourceReader {
 
   /// Keeps the administration that a template followed.
   mutating func take(_ template: AdministrationTemplate) -> Bool {
-    guard template.judge(), !wantsPlace(on: template.record.date) else { return false }
+    guard template.judge(), !administrations.wantsPlace(on: template.record.date) else {
+      return false
+    }
     if let names = template.newNames(scope: scope) {
       let medication = template.medication(of: names, scope: scope)
-      guard let index = referencesIndex(of: names, medication) else { return false }
+      let index = administrations.references(
+        of: names, medication, mention: cache.mentions[medication], scope: scope,
+        ordinal: comingOrdinal, index)
+      guard let index else { return false }
       template.refer(to: index, scope: scope)
     }
-    if keepsReasons, let reason = template.newReason {
-      guard let number = byteReasonIndexes[reason] else { return false }
+    if options.keepsReasons, let reason = template.newReason {
+      guard let number = administrations.reason(of: reason) else { return false }
       template.set(reason: number)
     }
-    administrations.append(template.record)
-    noteLast(template)
+    administrations.append(
+      template.record, ordinal: nextOrdinal(), line: textLine, id: template.id,
+      course: template.course)
+    count(.administration)
     return true
   }
 
   /// Keeps the order that a template followed.
   mutating func take(_ template: OrderTemplate) -> Bool {
     // What is to be remarked has a place, which only a reading has.
-    guard var record = template.record(scope: scope, index, known: { orderContents[$0] }),
+    guard
+      var record = template.record(
+        scope: scope, index, known: { stores.orders.content($0) }),
       record.content.unknownModifier == nil
     else { return false }
     let encounter = template.encounter(scope: scope, index)
     if encounter == nil, template.hasEncounter { return false }
     record.origin.recency.ordinal = nextOrdinal()
-    if record.origin.kind == .order {
-      unparsedCounts.orders += 1
-    } else {
-      unparsedCounts.requests += 1
-    }
-    orders.append(record)
-    if let encounter { encountersOfOrders[orders.count - 1] = encounter }
+    count(record.origin.kind)
+    stores.orders.append(record, encounter: encounter)
     return true
   }
 
@@ -70,8 +74,8 @@ extension ResourceReader {
   mutating func take(_ template: PatientTemplate) -> Bool {
     guard var record = template.record(scope: scope) else { return false }
     record.origin.recency.ordinal = nextOrdinal()
-    patients.append(record)
-    unparsedCounts.patients += 1
+    count(.patient)
+    stores.patients.records.append(record)
     return true
   }
 
@@ -81,35 +85,11 @@ extension ResourceReader {
     _ = nextOrdinal()
   }
 
-  /// The index of the references that bytes name; nil when the parser must read them.
-  ///
-  /// New ones get the ordinal of the next administration.
-  private mutating func referencesIndex(
-    of names: ReferenceBytes, _ medication: Fingerprint
-  ) -> UInt32? {
-    let key = names.fingerprint(medication, scope: scope)
-    if let known = byteReferenceIndexes[key] { return known }
-    let amount = names.amount.map { byteAmountIndexes[$0] } ?? 0
-    let encounter = names.encounter(scope: scope, index)
-    guard let mention = mentions[medication], let amount,
-      encounter != nil || !names.hasEncounter,
-      let found = names.references(
-        medication: mention, details: (number(of: encounter), amount), scope: scope,
-        ordinal: comingOrdinal, index)
-    else { return nil }
-    references.append(found)
-    byteReferenceIndexes.insert(UInt32(references.count - 1), for: key)
-    return UInt32(references.count - 1)
-  }
-
   /// Empties all caches, when everything was read.
   public mutating func dropCaches() {
-    referenceIndexes = FingerprintTable()
-    byteReferenceIndexes = FingerprintTable()
-    (reasonIndexes, amountIndexes, encounterIndexes) = ([:], [:], [:])
-    (byteAmountIndexes, byteReasonIndexes) = (FingerprintTable(), FingerprintTable())
-    cache = DecodingCache(timings: codes.timings)
-    (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
+    administrations.dropCaches()
+    stores.orders.dropCache()
+    cache = DecodingCache(timings: options.codes.timings)
     templates = TemplateCache()
   }
 }

@@ -12,6 +12,9 @@ struct DecodingCache {
   private let timings: SiteTimings?
   private var concepts = FingerprintCache<CodeableConcept>()
   private var instructions = FingerprintCache<Instructions>()
+  /// What administrations and orders say of their medications, by the bytes that say it, as templates
+  /// see them.
+  var mentions = FingerprintCache<MedicationMention>()
 
   /// Makes an empty cache.
   init(timings: SiteTimings? = nil) { self.timings = timings }

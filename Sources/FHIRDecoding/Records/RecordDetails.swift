@@ -21,9 +21,6 @@ public struct RecordDetails: OptionSet, Sendable {
   public static let telephones = RecordDetails(rawValue: 16)
   /// The status of an administration as it is written, and the end of its period; ids are kept, too.
   public static let courses = RecordDetails(rawValue: 32)
-
-  /// Whether resources of a type are kept for them.
-  func keeps(_ type: String) -> Bool { contains(.wards) && ReadTypes.ofWards.contains(type) }
 }
 
 extension GivenAmount {

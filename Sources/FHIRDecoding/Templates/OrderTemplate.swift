@@ -6,7 +6,7 @@ internal import MedicationAdherence
 /// Of the next one only what differs is decoded; what both say in the same words is shared.
 final class OrderTemplate: ResourceTemplate {
   private let slots: OrderSlots
-  private let type: ResourceOrigin.Kind
+  private let type: ResourceKind
   private var content: OrderRecord.Content
   /// The scope in which the content was found; nil when it must be found anew.
   private var contentScope: UInt64?
@@ -124,12 +124,12 @@ struct OrderSlots {
   /// Finds the slots of a sound order, or of an entry that holds one; nil when there are too many of
   /// them, or it is not written plainly.
   init?(
-    _ cursor: PlainCursor, _ kind: ResourceOrigin.Kind, as layout: TextLayout, keepsEncounter: Bool
+    _ cursor: PlainCursor, _ kind: ResourceKind, as layout: TextLayout, keepsEncounter: Bool
   ) {
     var (walk, origin) = (SlotWalk(cursor), OriginSlots())
     var encounter: SlotValue?
     var fields = OrderFields<SlotValue>()
-    walk.resource(kind.rawValue, as: layout, limit: Self.limits.others) { walk in
+    walk.resource(kind.name, as: layout, limit: Self.limits.others) { walk in
       origin.takeFullURL(&walk)
     } members: { key, walk in
       if key == "contained" || key == "modifierExtension" { return walk.refuse() }

@@ -90,7 +90,7 @@ struct OriginSlots {
 
   /// The origin of the resource in the text that was followed last.
   func origin(
-    of text: TextTemplate, _ kind: ResourceOrigin.Kind, _ recency: Recency, scope: UInt64
+    of text: TextTemplate, _ kind: ResourceKind, _ recency: Recency, scope: UInt64
   ) -> ResourceOrigin {
     var list = FingerprintList()
     for identifier in identifiers {

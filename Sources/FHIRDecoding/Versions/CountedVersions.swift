@@ -19,7 +19,7 @@ package struct CountedVersions {
   private static let partBits = 8
 
   /// Nothing is read yet.
-  package init() { reader = ResourceReader(observing: observer) }
+  package init() { reader = ResourceReader(showing: observer) }
 
   /// Reads the next chunk of the input.
   package mutating func read(_ chunk: Chunk) {
@@ -33,15 +33,15 @@ package struct CountedVersions {
   /// Leaves what counts, when everything was read.
   package mutating func settle() {
     let deletions = Deletions([reader])
-    let gone = VersionKey.types.map { deletions[$0] }
+    let gone = ResourceKind.all.map { deletions[$0.name] }
     for index in parts.indices {
       parts[index] = Self.newest(of: parts[index]).filter { reading in
         let key = reading.key
-        return gone[Int(key.typeIndex)][key.id]?.place(takingBack: reading.recency) == nil
+        return gone[Int(key.kind.rawValue)][key.id]?.place(takingBack: reading.recency) == nil
       }
     }
-    patients = PatientNumbering([reader.patients], without: deletions)
-    reader = ResourceReader(observing: observer)
+    patients = PatientNumbering([reader.stores.patients.records], without: deletions)
+    reader = ResourceReader(showing: observer)
   }
 
   /// The newest reading of each resource, sorted.
@@ -95,7 +95,7 @@ package struct ResourceVersions {
   /// Nothing is read yet.
   package init(at positions: Set<UInt64>) {
     observer = VersionObserver(wanted: positions)
-    reader = ResourceReader(observing: observer)
+    reader = ResourceReader(showing: observer)
     chunks = Set(positions.map(ResourcePlace.chunk(of:)))
   }
 
@@ -111,13 +111,4 @@ package struct ResourceVersions {
 
   /// What was found.
   package var found: [ResourceVersion] { observer.versions }
-}
-
-extension ResourceReader {
-  /// Makes a reader of all kinds of events that shows each resource to an observer.
-  fileprivate init(observing observer: VersionObserver) {
-    self.init(
-      keepsTexts: false, keepsReasons: false, keeping: [.administrations, .dispenses],
-      keepsPlaces: false, check: observer)
-  }
 }

@@ -2,34 +2,30 @@ internal import MedicationAdherence
 
 /// What identifies a resource whose versions are compared: its type and its id.
 package struct VersionKey: BitwiseCopyable, Hashable, Sendable {
-  /// The types that are compared, in the order in which they are told: what was ordered decides about more
-  /// figures than one dose.
-  package static let types = [
-    "MedicationRequest", "MedicationOrder", "MedicationAdministration", "MedicationDispense",
-  ]
-  private static let administration = 2
-
-  /// The place of the type among ``types``.
-  package let typeIndex: UInt8
+  /// The kind of the resource.
+  let kind: ResourceKind
   /// The identity of the id.
   let id: Fingerprint
 
   /// The type.
-  package var type: String { Self.types[Int(typeIndex)] }
+  package var type: String { kind.name }
+  /// The place of the type among those that are compared, in the order in which they are told: what was
+  /// ordered decides about more figures than one dose.
+  package var typeIndex: UInt8 { kind.rawValue }
   /// Whether it is an administration, which has a day.
-  package var isAdministration: Bool { Int(typeIndex) == Self.administration }
+  package var isAdministration: Bool { kind == .administration }
 
   /// Identifies a resource; nil for another type, and for a resource without an id.
   ///
   /// As everywhere, the last part of a `fullUrl` stands for a missing id, but not for an
   /// administration's.
   init?(_ resource: JSONValue, type: String, place: ReadingPlace) {
-    guard let index = Self.types.firstIndex(of: type) else { return nil }
+    guard let kind = ResourceKind(type: type), kind.declaration.isCompared else { return nil }
     let own = resource.member("id")?.string?.text ?? ""
-    let isOwn = !own.isEmpty || index == Self.administration
+    let isOwn = !own.isEmpty || kind == .administration
     let id = isOwn ? own : Self.lastPart(of: place) ?? ""
     guard !id.isEmpty else { return nil }
-    (typeIndex, self.id) = (UInt8(index), Fingerprint(id))
+    (self.kind, self.id) = (kind, Fingerprint(id))
   }
 
   fileprivate static func lastPart(of place: ReadingPlace) -> String? {

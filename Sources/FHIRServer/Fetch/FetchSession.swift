@@ -88,7 +88,7 @@ package struct FetchSession: Sendable {
     }
     return types.filter { $0 != "Medication" }.flatMap { type in
       // A location is of no patient.
-      type == "Location" || patients == nil
+      KindSearch.of(type)?.isOfPatient == false || patients == nil
         ? [FetchPart(type: type)] : (patients ?? []).map { FetchPart(type: type, name: $0) }
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
@@ -152,17 +152,7 @@ extension FetchSession {
   /// Orders, administrations and patients are asked for in any case: without them there is nothing
   /// to report, and the server's answer says why.
   package static func types(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
-    plan.types ?? neededTypes(capabilities) + (plan.readsWards ? wardTypes(capabilities) : [])
-  }
-
-  /// The types that tell in which ward a patient was, as far as the server offers them.
-  private static func wardTypes(_ capabilities: ServerCapabilities) -> [String] {
-    ReadTypes.ofWards.sorted().filter { capabilities.offers($0) }
-  }
-
-  private static func neededTypes(_ capabilities: ServerCapabilities) -> [String] {
-    ["Patient"] + capabilities.orderTypes + ["MedicationAdministration"]
-      + (capabilities.offers("MedicationDispense") ? ["MedicationDispense"] : []) + ["Medication"]
+    plan.types ?? capabilities.neededTypes(withWards: plan.readsWards)
   }
 
   /// The types that a token is asked for: of orders in a version that is not known the usual one, as a
@@ -200,7 +190,8 @@ extension FetchSession {
     for type in types ?? []
     where !ResourceTypes.all.contains(type) && capabilities.offers[type] == nil {
       let isDescribed = !capabilities.offers.isEmpty
-      let known = isDescribed ? Array(capabilities.offers.keys) : neededTypes(capabilities)
+      let known =
+        isDescribed ? Array(capabilities.offers.keys) : capabilities.neededTypes(withWards: false)
       let nearest = nearest(to: type, among: Array(ResourceTypes.all.union(known)))
       throw UsageError(
         "--type \(type): there is no such type of resource"

@@ -51,7 +51,7 @@ package struct Narrowing: Sendable, Equatable {
 
   /// Whether a type is narrowed by clinical dates.
   private func hasDates(of type: String) -> Bool {
-    (from != nil || to != nil) && ServerCapabilities.clinicalDates[type] != nil
+    (from != nil || to != nil) && KindSearch.of(type)?.dates.isEmpty == false
   }
 
   private func isOpen(to type: String) -> Bool { type != "Medication" || narrowsMedications }
@@ -123,7 +123,7 @@ extension ServerCapabilities {
     }
     let dates = [narrowing.from.map { "ge" + $0.text }, narrowing.to.map { "le" + $0.text }]
       .compactMap(\.self)
-    if !dates.isEmpty, Self.clinicalDates[type] != nil {
+    if !dates.isEmpty, KindSearch.of(type)?.dates.isEmpty == false {
       search.add(clinicalDate(of: type), dates, named: "the clinical date")
     }
     return search
@@ -132,10 +132,10 @@ extension ServerCapabilities {
   /// The parameter for a type's clinical date: one that is offered, and that of the version where the
   /// server names none.
   private func clinicalDate(of type: String) -> String? {
-    let names = Self.clinicalDates[type] ?? []
+    let names = KindSearch.of(type)?.dates ?? []
     if let name = names.first(where: { offers($0, of: type) ?? false }) { return name }
     guard offers("", of: type) == nil else { return nil }
-    guard type == "MedicationAdministration" else { return names.first }
+    guard type == ResourceKind.administration.name else { return names.first }
     return isDSTU2 ? "effectivetime" : isR5 ? "date" : "effective-time"
   }
 }

@@ -64,7 +64,7 @@ extension ServerConnection {
       }
       var reader = ResourceReader(keepsTexts: false, details: .identifiers)
       reader.read(Chunk(document: bytes))
-      return (reader.patients, head.next.flatMap(request.address.resolving))
+      return (reader.stores.patients.records, head.next.flatMap(request.address.resolving))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 /// One search request: its path and parameters.
 struct SearchQuery: Equatable {
   /// A parameter and its value, not yet encoded.
@@ -184,7 +186,7 @@ extension ServerCapabilities {
       query.filters = [SearchQuery.Parameter(name: name, value: values.joined(separator: ","))]
       return query
     }
-    if type == "Patient" { return filter("_id", patients) }
+    if type == ResourceKind.patient.name { return filter("_id", patients) }
     if offers("patient", of: type) ?? true { return filter("patient", patients) }
     guard offers("subject", of: type) ?? false else { return nil }
     return filter("subject", patients.map { "Patient/" + $0 })
@@ -196,14 +198,6 @@ extension ServerCapabilities {
   /// The parameter for the time of change: when it was stored, else the clinical date.
   func dateParameter(of type: String) -> String? {
     if offersChanges(of: type) { return "_lastUpdated" }
-    return Self.clinicalDates[type]?.first { offers($0, of: type) ?? false }
+    return KindSearch.of(type)?.dates.first { offers($0, of: type) ?? false }
   }
-
-  /// The parameters for the clinical date, by type; those of several versions.
-  static let clinicalDates = [
-    "MedicationAdministration": ["effective-time", "effectivetime", "date"],
-    "MedicationRequest": ["authoredon", "date"],
-    "MedicationOrder": ["datewritten"],
-    "MedicationDispense": ["whenhandedover"],
-  ]
 }

@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 /// What a server says that it can do, in its CapabilityStatement (Conformance in DSTU2).
 package struct ServerCapabilities: Sendable, Equatable {
   /// What it offers for one type of resource.
@@ -73,10 +75,10 @@ extension ServerCapabilities {
     return includes.contains(type + ":medication") || includes.contains("*")
   }
 
-  private static let typesWithMedication: Set = [
-    "MedicationAdministration", "MedicationDispense", "MedicationOrder", "MedicationRequest",
-    "MedicationStatement", "MedicationUsage",
-  ]
+  /// Those of reports, and others that may be asked for by name.
+  private static let typesWithMedication = Set(
+    KindSearch.all.filter(\.includesMedication).map(\.type)
+      + ["MedicationStatement", "MedicationUsage"])
 }
 
 extension ServerCapabilities {
@@ -153,9 +155,9 @@ extension ServerConnection {
 /// What is asked of a server that does not say which version of FHIR it speaks, or which types it has.
 extension ServerCapabilities {
   /// The type of orders in DSTU2.
-  private static let firstOrderType = "MedicationOrder"
+  private static let firstOrderType = ResourceKind.order.name
   /// The type of orders from STU3 on.
-  private static let laterOrderType = "MedicationRequest"
+  private static let laterOrderType = ResourceKind.request.name
 
   /// Whether it says a version that is known: DSTU2 to R5, or a later one.
   package var knowsVersion: Bool { isDSTU2 || isSTU3 || isR5 || fhirVersion.hasPrefix("4.") }
@@ -172,7 +174,8 @@ extension ServerCapabilities {
   /// The types that a report needs and that the server does not list; it may not have them.
   private var uncertainTypes: Set<String> {
     Set(orderTypes.count > 1 ? orderTypes.filter { offers[$0] == nil } : [])
-      .union(offers.isEmpty ? ["MedicationDispense"] : [])
+      .union(
+        offers.isEmpty ? KindSearch.all.filter { $0.need == .ifOffered }.map(\.type) : [])
   }
 
   /// Whether the server may not have a type.
@@ -192,7 +195,7 @@ extension ServerCapabilities {
       switch type {
       case Self.firstOrderType: Self.laterOrderType
       case Self.laterOrderType: Self.firstOrderType
-      default: "MedicationAdministration"
+      default: ResourceKind.administration.name
       }
     guard let count = rows(other) else { return false }
     return cause == .notThere || count > 0 && orderTypes.contains(type)

@@ -2,11 +2,6 @@ internal import FHIRServer
 
 /// What a server's CapabilityStatement says about the types and parameters that a fetch uses.
 struct CapabilityReview {
-  /// The types without which there is no report.
-  private static let needed: Set<String> = [
-    "Patient", "MedicationOrder", "MedicationRequest", "MedicationAdministration",
-  ]
-
   private let capabilities: ServerCapabilities
 
   init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
@@ -25,10 +20,10 @@ struct CapabilityReview {
           fix: "ask those who run the server for a CapabilityStatement that names its types")
       ]
     }
-    let types =
-      ["Patient"] + capabilities.orderTypes
-      + ["MedicationAdministration", "MedicationDispense", "Medication"]
-    return types.map(offer)
+    let orderTypes = capabilities.orderTypes
+    return KindSearch.all.filter {
+      $0.need != .forWards && ($0.need != .ofVersion || orderTypes.contains($0.type))
+    }.map(offer)
   }
 
   private var version: CheckReport.Step {
@@ -53,9 +48,10 @@ struct CapabilityReview {
     }
   }
 
-  private func offer(_ type: String) -> CheckReport.Step {
+  private func offer(_ search: KindSearch) -> CheckReport.Step {
+    let type = search.type
     guard capabilities.offers(type) else {
-      let isNeeded = Self.needed.contains(type)
+      let isNeeded = !search.mayBeEmpty
       return CheckReport.Step(
         "offer", of: type, isNeeded ? .error : .skipped, "\(type): not offered",
         fix: isNeeded ? "have the server offer \(type), or export it in another way" : nil)

@@ -99,7 +99,10 @@ struct DataCheck: Sendable {
 
   private func noteIfEmpty(_ result: inout Result) {
     result.tally.look(.eventsPresent)
-    guard ReadTypes.events.allSatisfy({ result.resources[$0, default: 0] == 0 }) else { return }
+    guard
+      ResourceKind.allCases.allSatisfy({ !$0.isEvent || result.resources[$0.name, default: 0] == 0 }
+      )
+    else { return }
     result.tally.note(
       CheckTally.Key(
         .eventsPresent, "export",
@@ -125,7 +128,8 @@ private struct CheckPart: @unchecked Sendable {
       reader.read(chunk)
       for finding in reader.takeFindings() { check.tally.note(finding) }
       try duplicates.note(check.takeSightings())
-      progress.didRead(bytes: chunk.range.count, administrations: reader.administrations.count)
+      progress.didRead(
+        bytes: chunk.range.count, administrations: reader.administrations.records.count)
       bytes = chunk.bytes
     }
     self.reader = reader

@@ -134,7 +134,7 @@ struct FirstPages {
   private static func page(_ found: Found, of type: String) -> CheckReport.Step {
     let more = found.hasMore ? ", and there are more pages" : ""
     let words = found.rows == 1 ? "1 resource" : "\(found.rows) resources"
-    let isNeeded = type != "Medication" && type != "MedicationDispense"
+    let isNeeded = KindSearch.of(type)?.mayBeEmpty != true
     guard found.rows > 0 || found.isReadable else {
       return CheckReport.Step(
         "first-page", of: type, .error, "\(type): nothing on the first page can be read\(more)",
@@ -160,7 +160,7 @@ struct FirstPages {
 
   /// An error if the server returned everything, but nothing that can be counted.
   private static func emptiness(_ found: [String: Found]) -> CheckReport.Step? {
-    let events = found.filter { ReadTypes.events.contains($0.key) }
+    let events = found.filter { ResourceKind(type: $0.key)?.isEvent == true }
     guard !events.isEmpty, events.values.allSatisfy(\.isNothing) else { return nil }
     return CheckReport.Step(
       "events-present", .error,

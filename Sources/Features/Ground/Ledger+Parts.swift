@@ -5,9 +5,6 @@ internal import MedicationAdherence
 
 /// The orders, in a report that lists them: the rows of a type add up to those read.
 extension Ledger {
-  /// The types of orders.
-  static let orderTypes: Set = ["MedicationOrder", "MedicationRequest"]
-
   /// The row of the orders that a report lists; none if orders are not listed.
   func listedOrders(_ type: String) -> [LedgerRow] {
     facts.orders.map { account in
@@ -112,8 +109,10 @@ extension Intake {
   func doubtfulDates(among uncountable: FirstOrdinals) -> [DoubtfulDate] {
     let wanted = uncountable.first
     guard !wanted.isEmpty else { return [] }
-    let known = readers.flatMap(\.doubtfulDates).sorted { $0.place.ordinal < $1.place.ordinal }
-      .prefix(DoubtfulDate.mostKept)
+    let known = readers.flatMap(\.administrations.doubtfulDates).sorted {
+      $0.place.ordinal < $1.place.ordinal
+    }
+    .prefix(DoubtfulDate.mostKept)
     let dates = Dictionary(uniqueKeysWithValues: known.map { ($0.place.ordinal, $0) })
     return wanted.compactMap { dates[$0] }
   }

@@ -8,7 +8,7 @@ struct Ledger {
   /// The most findings of one reason that are listed with places; the rest is counted.
   static let listedPlaces = 10_000
 
-  static let administration = "MedicationAdministration"
+  static let administration = ResourceKind.administration.name
 
   /// What it is made of.
   struct Facts {
@@ -79,20 +79,15 @@ struct Ledger {
     return Ledger(facts)
   }
 
-  /// Whether resources of a type are read because others refer to them.
-  private func isLinked(_ type: String) -> Bool {
-    ReadTypes.linked.contains(type) || facts.wards != nil && ReadTypes.ofWards.contains(type)
-  }
-
   /// The remarks on what keeps wards from being known.
   private var wardGaps: [LedgerRow] {
     let gaps = [
-      ("Encounter", "without-period", facts.wards?.withoutPeriod ?? 0),
-      ("Encounter", "at-several-places", facts.wards?.atSeveralPlaces ?? 0),
-      ("Location", "location-not-read", facts.wards?.unreadLocations ?? 0),
+      (ResourceKind.encounter, "without-period", facts.wards?.withoutPeriod ?? 0),
+      (.encounter, "at-several-places", facts.wards?.atSeveralPlaces ?? 0),
+      (.location, "location-not-read", facts.wards?.unreadLocations ?? 0),
     ]
-    return gaps.filter { $0.2 > 0 }.map { type, reason, count in
-      LedgerRow(resource: type, disposition: "remark", reason: reason, count: count)
+    return gaps.filter { $0.2 > 0 }.map { kind, reason, count in
+      LedgerRow(resource: kind.name, disposition: "remark", reason: reason, count: count)
     }
   }
 
@@ -120,7 +115,7 @@ struct Ledger {
 
   /// How many resources have a type whose name is a misspelling of one that is read.
   var misspeltCount: Int {
-    facts.resources.counts.filter { ReadTypes.meant(by: $0.key) != nil }.values.reduce(0, +)
+    facts.resources.counts.filter { ResourceKind.meant(by: $0.key) != nil }.values.reduce(0, +)
   }
 
   /// How many resources of a type were read.
@@ -131,28 +126,34 @@ struct Ledger {
 
   private var resources: [LedgerRow] {
     let deletedCounts = facts.resources.takenBack.counts
+    let details: RecordDetails = facts.wards == nil ? [] : .wards
     return facts.resources.counts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
-      guard isLinked(type) else {
-        let reason = ReadTypes.meant(by: type) == nil ? "" : "type-misspelt"
-        return [
-          LedgerRow(resource: type, disposition: "not-used", reason: reason, count: count)
-        ]
+      guard let kind = ResourceKind(type: type), kind.isReferredTo(keeping: details) else {
+        return [notUsed(type, count)]
       }
-      var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
-      if Self.orderTypes.contains(type) { rows += listedOrders(type) }
-      if let duplicates = facts.resources.duplicates[type] {
-        rows.append(
-          LedgerRow(resource: type, disposition: Disposition.duplicate.word, count: duplicates))
-      }
-      if let deleted = deletedCounts[type] {
-        rows.append(
-          LedgerRow(
-            resource: type, disposition: Disposition.deleted.word,
-            reason: Disposition.deleted.reason, count: deleted))
-      }
-      return Self.orderTypes.contains(type)
-        ? rows + unlistedOrders(type) + ordersNotJudged(type) : rows
+      let read = LedgerRow(resource: type, disposition: "read", count: count)
+      let others = [
+        row(type, .duplicate, facts.resources.duplicates[type]),
+        row(type, .deleted, deletedCounts[type]),
+      ].compactMap(\.self)
+      return kind.isListed
+        ? [read] + listedOrders(type) + others + unlistedOrders(type) + ordersNotJudged(type)
+        : [read] + others
+    }
+  }
+
+  private func notUsed(_ type: String, _ count: Int) -> LedgerRow {
+    LedgerRow(
+      resource: type, disposition: "not-used",
+      reason: ResourceKind.meant(by: type) == nil ? "" : "type-misspelt", count: count)
+  }
+
+  /// The row of the resources of a type that have a disposition; nil of none.
+  private func row(_ type: String, _ disposition: Disposition, _ count: Int?) -> LedgerRow? {
+    count.map {
+      LedgerRow(
+        resource: type, disposition: disposition.word, reason: disposition.reason, count: $0)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
       let parser = JSONParser()
       for resource in try SpecExamples.resources(file) {
         let type = resource["resourceType"] as? String ?? ""
-        guard ReadTypes.all.contains(type) else { continue }
+        guard ResourceKind(type: type)?.isOfEveryReport == true else { continue }
         let bytes = try JSONSerialization.data(withJSONObject: resource)
         let padded = Array(bytes) + [UInt8](repeating: 0, count: Chunk.padding)
         let faults = try unsafe padded.withUnsafeBytes { text in

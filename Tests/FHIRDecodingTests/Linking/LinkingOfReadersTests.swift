@@ -54,7 +54,7 @@ import Testing
   /// All that a linked record says, the attributions by the place of their reading.
   private static func account(_ readers: [ResourceReader]) -> Set<String> {
     let linked = LinkedRecord(readers)
-    let ordinals = readers.flatMap(\.references).map(\.ordinal)
+    let ordinals = readers.flatMap(\.administrations.references).map(\.ordinal)
     let attributions = zip(ordinals, linked.references).map { ordinal, attribution in
       "\(ordinal): \(attribution.patient ?? -1) \(attribution.order ?? -1)"
         + " \(attribution.orderIssue?.rawValue ?? "") \(attribution.medication)"
@@ -100,7 +100,8 @@ import Testing
     let linked = LinkedRecord(readers)
     #expect(
       linked.patients.map { Array($0.id.utf8) } == [decomposed, composed].map { Array($0.utf8) })
-    for (read, attribution) in zip(readers.flatMap(\.references), linked.references) {
+    for (read, attribution) in zip(readers.flatMap(\.administrations.references), linked.references)
+    {
       let patient = try #require(attribution.patient)
       let id = try #require(read.subject?.patientID)
       #expect(linked.patients[patient].id.utf8.elementsEqual(id.utf8))

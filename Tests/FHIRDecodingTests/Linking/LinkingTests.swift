@@ -271,7 +271,9 @@ import Testing
     var readers = [reading.reader, reading.reader]
     ResourceReader.forgetLinked(in: &readers)
     let reader = readers[1]
-    #expect(reader.orders.isEmpty && reader.patients.isEmpty && reader.references.isEmpty)
+    #expect(
+      reader.stores.orders.records.isEmpty && reader.stores.patients.records.isEmpty
+        && reader.administrations.references.isEmpty)
     #expect(reader.resourceCounts == reading.reader.resourceCounts)
     #expect(reader.findings.count == 1)
   }

@@ -17,7 +17,7 @@ import Testing
   private func wards(_ lines: [String]) -> [String] {
     let reader = reader(lines)
     let circumstances = LinkedRecord([reader]).circumstances
-    return reader.administrations.map { record in
+    return reader.administrations.records.map { record in
       guard let encounter = circumstances.encounter(of: record.references) else { return "none" }
       let moment = LocalMoment(day: Day(number: record.day), millisecond: record.millisecond)
       return circumstances.wards.names[

@@ -68,11 +68,11 @@ struct AdministrationTemplateTests {
       .replacingOccurrences(of: #""versionId":"3""#, with: #""versionId":"12""#)
     let counts = TwoWays.readAlike([next, next + "\r", next + "x", Self.version3], &reader)
     #expect(counts == [next.utf8.count, nil, nil, nil])
-    let record = try #require(reader.administrations.last)
+    let record = try #require(reader.administrations.records.last)
     #expect(record.identity == Fingerprint("another-1"))
     #expect(record.date == FHIRDateTime(text: "2025-11-07T07:54:22+01:00"))
     #expect(record.recency.version == 12)
-    #expect(reader.administrations.count == 3)
+    #expect(reader.administrations.records.count == 3)
   }
 
   @Test("the template of a line, an element or an entry is none for the others")
@@ -97,7 +97,7 @@ struct AdministrationTemplateTests {
     let note = String(repeating: "long ", count: 20_000)
     let line = Self.version4.dropLast() + #","note":[{"text":"\#(note)"}]}"#
     reader.read(TwoWays.chunk([String(line), String(line), String(line)]))
-    #expect(reader.administrations.count == 3)
+    #expect(reader.administrations.records.count == 3)
     #expect(reader.templates.latest == nil)
   }
 
@@ -143,7 +143,7 @@ struct AdministrationTemplateTests {
     #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
     var reader = ResourceReader(keepsTexts: false)
     reader.read(TwoWays.chunk(lines))
-    #expect(reader.doubtfulDates.map(\.place.line) == [2, 3, 5])
+    #expect(reader.administrations.doubtfulDates.map(\.place.line) == [2, 3, 5])
   }
 
   @Test("take any date when as many places are kept as are wanted")
@@ -151,8 +151,9 @@ struct AdministrationTemplateTests {
     let line = Self.version4.replacingOccurrences(of: "2025-01-17T07:54:22+01:00", with: "2025-01")
     var reader = ResourceReader(keepsTexts: false)
     reader.read(TwoWays.chunk(Array(repeating: line, count: DoubtfulDate.mostKept + 3)))
-    #expect(reader.administrations.count == DoubtfulDate.mostKept + 3)
-    #expect(reader.doubtfulDates.map(\.place.line) == Array(1...DoubtfulDate.mostKept))
+    #expect(reader.administrations.records.count == DoubtfulDate.mostKept + 3)
+    #expect(
+      reader.administrations.doubtfulDates.map(\.place.line) == Array(1...DoubtfulDate.mostKept))
     #expect(Self.isLearnt(line, reader: reader, isEntry: false))
   }
 

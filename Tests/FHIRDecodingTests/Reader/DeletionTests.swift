@@ -286,7 +286,7 @@ import Testing
       [(Self.moment, UInt64(number)), (number == 50 ? deletion("a") : patient, UInt64(number))]
     }
     read(&reader, bundles)
-    #expect(reader.bundleMoments.map { $0.scope & 0xFF } == [1, 50, 100])
+    #expect(reader.bundles.moments.map { $0.scope & 0xFF } == [1, 50, 100])
   }
 
   /// Entries that differ in nothing but their method, which their template must not overlook.
@@ -310,7 +310,7 @@ import Testing
     for isLong in [false, true] {
       var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
       reader.read(TwoWays.chunk(entries: entries, bundles: entries.map { _ in 1 }))
-      #expect(reader.deletions.map(\.id) == [Fingerprint("a3"), Fingerprint("a5")])
+      #expect(reader.bundles.deletions.map(\.id) == [Fingerprint("a3"), Fingerprint("a5")])
       #expect(reader.resourceCounts.values.reduce(0, +) == 6)
     }
     var reader = ResourceReader(keepsTexts: false)

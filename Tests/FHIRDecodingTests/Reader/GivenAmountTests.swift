@@ -11,8 +11,8 @@ import Testing
     let line = Resource.administration("a", #""dosage":\#(dosage)"#)
     var reader = ResourceReader(keepsTexts: false, details: .amounts)
     reader.read(TwoWays.chunk([line]))
-    let references = try #require(reader.references.first)
-    return reader.amounts[Int(references.amount)]
+    let references = try #require(reader.administrations.references.first)
+    return reader.administrations.amounts[Int(references.amount)]
   }
 
   @Test(arguments: [
@@ -76,10 +76,12 @@ import Testing
     let moved = other.replacingOccurrences(of: "e1", with: "e2")
     #expect(
       TwoWays.readAlike([line, other, moved], &reader) == [line, other, moved].map(\.utf8.count))
-    let last = reader.administrations.suffix(3).map { reader.references[Int($0.references)] }
-    #expect(last.map { reader.amounts[Int($0.amount)].value } == ["5", "10", "10"])
+    let last = reader.administrations.records.suffix(3).map {
+      reader.administrations.references[Int($0.references)]
+    }
+    #expect(last.map { reader.administrations.amounts[Int($0.amount)].value } == ["5", "10", "10"])
     #expect(
-      last.map { reader.encounterReferences[Int($0.encounter)]?.target.lastPart } == [
+      last.map { reader.administrations.encounters[Int($0.encounter)]?.target.lastPart } == [
         "e1", "e1", "e2",
       ])
   }
@@ -88,9 +90,9 @@ import Testing
     let line = Resource.administration(
       "a", #""context":{"reference":"Encounter/e1"}"#, #""dosage":{"dose":{"value":5}}"#)
     let reading = Reading(line)
-    let references = try #require(reading.reader.references.first)
+    let references = try #require(reading.reader.administrations.references.first)
     #expect(references.amount == 0 && references.encounter == 0)
-    #expect(reading.reader.amounts == [.unknown])
+    #expect(reading.reader.administrations.amounts == [.unknown])
     #expect(reading.linked.circumstances.amounts == [.unknown])
     #expect(reading.linked.circumstances.amount(of: 0) == 0)
   }

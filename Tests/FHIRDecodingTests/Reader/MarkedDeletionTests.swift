@@ -24,7 +24,7 @@ import Testing
     let lines = (1...8).map { Self.resources($0 == 5 ? Self.mark : urls[$0 % 2], $0)[type] }
     let outline = TwoWays.outline(lines, isLong: false)
     #expect(outline == TwoWays.outline(lines, isLong: true))
-    #expect(Reading(lines: lines).reader.deletions.map(\.id) == [Fingerprint("5")])
+    #expect(Reading(lines: lines).reader.bundles.deletions.map(\.id) == [Fingerprint("5")])
   }
 
   @Test func `texts that differ in the value of another extension have one template`() {
@@ -37,6 +37,6 @@ import Testing
 
   @Test func `the place is that of the mark`() {
     let reader = Reading(lines: [Self.resources(Self.mark, 1)[1]]).reader
-    #expect(reader.deletions.map(\.place.path) == ["MedicationRequest.meta.extension"])
+    #expect(reader.bundles.deletions.map(\.place.path) == ["MedicationRequest.meta.extension"])
   }
 }

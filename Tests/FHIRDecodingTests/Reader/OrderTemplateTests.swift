@@ -77,7 +77,7 @@ struct OrderTemplateTests {
     var reader = ResourceReader(keepsTexts: false)
     reader.read(TwoWays.chunk([Self.version4, Self.version4]))
     #expect(TwoWays.readAlike([next, next + "\r"], &reader) == [next.utf8.count, nil])
-    #expect(reader.orders.count == 3)
+    #expect(reader.stores.orders.records.count == 3)
     Self.expectSame([Self.version4, Self.version4, next, Self.version4, next, next])
   }
 
@@ -89,7 +89,7 @@ struct OrderTemplateTests {
     var reader = ResourceReader(keepsTexts: false)
     reader.read(TwoWays.chunk([lines[0], lines[1]]))
     #expect(TwoWays.readAlike([lines[2], lines[3]], &reader) == lines[2...].map(\.utf8.count))
-    let orders = reader.orders
+    let orders = reader.stores.orders.records
     try #require(orders.count == 4)
     #expect(orders[0].content === orders[2].content)
     #expect(orders[1].content === orders[3].content)

@@ -108,7 +108,7 @@ struct PatientTemplateTests {
     Self.expectSame(lines + lines + lines.reversed())
     var reader = ResourceReader(keepsTexts: false)
     reader.read(TwoWays.chunk(lines + lines))
-    let dead = reader.patients.map(\.deceased)
+    let dead = reader.stores.patients.records.map(\.deceased)
     #expect(dead[0] == .undated && dead[1] == nil && dead[2] == .undated && dead[4] == nil)
     #expect(dead[3]?.moment != nil && dead[5...].elementsEqual(dead[..<5]))
   }

@@ -22,7 +22,7 @@ struct Reading {
       Chunk(
         bytes: padded, count: bytes.count, layout: .lines, file: 0, sequence: 0, firstLine: 1))
     self.reader = reader
-    administrations = reader.administrations
+    administrations = reader.administrations.records
   }
 
   /// The same with its references followed.

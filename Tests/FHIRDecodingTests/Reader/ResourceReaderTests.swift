@@ -32,7 +32,7 @@ import Testing
   func `lone surrogates and control characters become U+FFFD`(text: String, name: String) {
     let reading = Reading(
       Resource.patient("p", #""name":[{"use":"official","text":"x\#(text)x"}]"#))
-    #expect(reading.reader.patients.map(\.name) == ["x" + name + "x"])
+    #expect(reading.reader.stores.patients.records.map(\.name) == ["x" + name + "x"])
     #expect(reading.findings.isEmpty)
   }
 
@@ -43,7 +43,7 @@ import Testing
   func `an administration's id is text too`(id: String, text: String) {
     let reading = Reading(Resource.administration(id))
     let record = reading.administrations[0]
-    let kept = reading.reader.texts[
+    let kept = reading.reader.administrations.texts[
       Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)]
     #expect(AdministrationText(kept).id == text)
   }
@@ -253,7 +253,7 @@ import Testing
       Resource.administration("a", field), Resource.order("o", field), Resource.patient("p", field))
     #expect(reading.reader.findings.map(\.severity) == [.remark, .remark])
     #expect(reading.administrations.map(\.verdict) == ["taken"])
-    #expect(reading.reader.orders.count == 1)
+    #expect(reading.reader.stores.orders.records.count == 1)
   }
 
   @Test func `findings hold no value of the data`() {

@@ -52,7 +52,8 @@ import Testing
     #expect(reading.reader.resourceCounts.filter { counts.keys.contains($0.key) } == counts)
     let reader = reading.reader
     #expect(
-      reader.orders.count + reader.patients.count + reader.medications.count
+      reader.stores.orders.records.count + reader.stores.patients.records.count
+        + reader.stores.medications.records.count
         == counts.values.reduce(0, +))
   }
 

@@ -6,19 +6,19 @@ extension TwoWays {
   /// Everything that a reader tells.
   static func outline(_ reader: ResourceReader) -> [String] {
     let counts = reader.resourceCounts.sorted { $0.key < $1.key }
-    return reader.administrations.map { outline($0, reader) }
-      + reader.orders.map(outline) + reader.patients.map(outline)
-      + reader.orders.indices.map { outline(reader.encountersOfOrders[$0]) }
-      + reader.findings.map { "\($0)" } + reader.doubtfulDates.map { "\($0)" }
-      + reader.deletions.map { "\($0)" }
-      + ["\(counts)", "\(reader.versionCounts)"]
+    return reader.administrations.records.map { outline($0, reader) }
+      + reader.stores.orders.records.map(outline) + reader.stores.patients.records.map(outline)
+      + reader.stores.orders.records.indices.map { outline(reader.stores.orders.encounters[$0]) }
+      + reader.findings.map { "\($0)" } + reader.administrations.doubtfulDates.map { "\($0)" }
+      + reader.bundles.deletions.map { "\($0)" }
+      + ["\(counts)", "\(reader.administrations.versionCounts)"]
   }
 
   /// An administration and whose it is, whatever its attribution's number.
   private static func outline(
     _ administration: AdministrationRecord, _ reader: ResourceReader
   ) -> String {
-    let references = reader.references
+    let references = reader.administrations.references
     var record = administration
     (record.references, record.reason) = (0, 0)
     guard references.indices.contains(Int(administration.references)) else {
@@ -28,9 +28,9 @@ extension TwoWays {
     return [
       "\(record)", outline(named.subject), outline(named.request),
       outline(named.medication), "\(named.containedOrder ?? -1)",
-      outline(reader.encounterReferences[Int(named.encounter)]),
-      "\(reader.amounts[Int(named.amount)])",
-      "\(reader.reasons[Int(administration.reason)])",
+      outline(reader.administrations.encounters[Int(named.encounter)]),
+      "\(reader.administrations.amounts[Int(named.amount)])",
+      "\(reader.administrations.reasons[Int(administration.reason)])",
     ].joined(separator: " ")
   }
 

@@ -75,11 +75,11 @@ import Testing
       Resource.administration("c"),
       Resource.administration("d", #""statusReason":[{"text":"asleep"},{"coding":[{"code":"b"}]}]"#)
     )
-    let names = ReasonNames(reading.reader.reasons, known: \.rawValue)
+    let names = ReasonNames(reading.reader.administrations.reasons, known: \.rawValue)
     let reasons = reading.administrations.map {
-      names.text(of: reading.reader.reasons[Int($0.reason)])
+      names.text(of: reading.reader.administrations.reasons[Int($0.reason)])
     }
     #expect(reasons == ["asleep; b", "fasting", "", "asleep; b"])
-    #expect(reading.reader.reasons.count == 3)
+    #expect(reading.reader.administrations.reasons.count == 3)
   }
 }

@@ -10,9 +10,10 @@ import Testing
   ) -> [AdministrationText] {
     var reader = ResourceReader(keepsTexts: true, details: details, keepsPlaces: !learns)
     reader.read(TwoWays.chunk(lines))
-    return reader.administrations.map { record in
+    return reader.administrations.records.map { record in
       AdministrationText(
-        reader.texts[Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)])
+        reader.administrations.texts[
+          Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)])
     }
   }
 

@@ -19,8 +19,8 @@ import Testing
           bytes: Array(data) + [UInt8](repeating: 0, count: Chunk.padding), count: data.count,
           layout: .values([value]), file: 0, sequence: 0, firstLine: 1))
     }
-    #expect(reader.dispenses.count >= 6)
-    for record in reader.dispenses {
+    #expect(reader.stores.dispenses.records.count >= 6)
+    for record in reader.stores.dispenses.records {
       guard case .facts(let facts) = record.content else {
         Issue.record("\(version) \(record.origin.id): \(record.content)")
         continue

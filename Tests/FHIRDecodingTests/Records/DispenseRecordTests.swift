@@ -235,7 +235,7 @@ import Testing
 
   @Test func `a reader that keeps administrations only counts dispenses and does not read them`() {
     let reading = Reading(#"{"resourceType":"MedicationDispense","status":"nonsense","id":"a"}"#)
-    #expect(reading.reader.dispenses.isEmpty)
+    #expect(reading.reader.stores.dispenses.records.isEmpty)
     #expect(reading.reader.resourceCounts == ["MedicationDispense": 1])
     #expect(reading.findings.isEmpty)
   }
@@ -255,7 +255,7 @@ import Testing
   private static func content(_ fields: [String]) throws -> DispenseRecord.Content {
     let own = [#""resourceType":"MedicationDispense""#, #""id":"d""#]
     let reader = reader(["{" + (own + fields).joined(separator: ",") + "}"])
-    return try #require(reader.dispenses.first).content
+    return try #require(reader.stores.dispenses.records.first).content
   }
 
   private static func facts(_ fields: [String]) throws -> DispenseFacts {

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func outcomes(_ lines: [String]) -> [UInt8] {
-    Reading(lines: lines).reader.administrations.map(\.outcome)
+    Reading(lines: lines).reader.administrations.records.map(\.outcome)
   }
 
   private static let contradicting = [

@@ -36,7 +36,7 @@ import Testing
 
   private static func remarks(_ instructions: String) throws -> [String] {
     let line = Resource.order("o", patient: "p", #""dosageInstruction":[\#(instructions)]"#)
-    let order = try #require(Reading(line).reader.orders.first)
+    let order = try #require(Reading(line).reader.stores.orders.records.first)
     return order.content.terms.dosages.filter(\.isContradictedByText).map(\.path)
   }
 

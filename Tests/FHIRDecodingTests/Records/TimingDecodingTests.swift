@@ -20,7 +20,7 @@ import Testing
       Chunk(
         bytes: bytes + [UInt8](repeating: 0x20, count: Chunk.padding), count: bytes.count,
         layout: .lines, file: 0, sequence: 0, firstLine: 1))
-    let record = try #require(reader.orders.first)
+    let record = try #require(reader.stores.orders.records.first)
     return Order(record.content.terms, id: record.origin.id, written: record.written)
   }
 

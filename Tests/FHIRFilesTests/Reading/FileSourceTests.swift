@@ -49,7 +49,7 @@ import Testing
     let limits = ReadingLimits(pieceSize: pieceSize, longestText: 1 << 20)
     let intake = try Intake(write(form, resources), limits: limits)
     #expect(intake.ids == (0..<80).map(String.init))
-    #expect(intake.reader.patients.map(\.origin.id) == (0..<5).map(String.init))
+    #expect(intake.reader.stores.patients.records.map(\.origin.id) == (0..<5).map(String.init))
     #expect(intake.reader.resourceCounts == ["MedicationAdministration": 80, "Patient": 5])
     #expect(intake.findings == [])
     let linked = LinkedRecord([intake.reader])

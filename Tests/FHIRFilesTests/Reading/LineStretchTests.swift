@@ -101,7 +101,7 @@ import Testing
       if count == 0 { try change() }
       var reader = ResourceReader(keepsTexts: false)
       reader.read(chunk)
-      count += reader.administrations.count
+      count += reader.administrations.records.count
     }
     return (count, source)
   }

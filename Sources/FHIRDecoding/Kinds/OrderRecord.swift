@@ -103,7 +103,7 @@ extension OrderFields {
   ///
   /// A reference may be valid within one Bundle only, so the Bundle's scope is part of it.
   func content(
-    of kind: ResourceOrigin.Kind, scope: UInt64, _ bytes: (Value) -> UnsafeBufferPointer<UInt8>
+    of kind: ResourceKind, scope: UInt64, _ bytes: (Value) -> UnsafeBufferPointer<UInt8>
   ) -> Fingerprint {
     let refers =
       priorPrescription.value != nil || medication.reference.value != nil
@@ -125,12 +125,18 @@ extension OrderFields<JSONValue> {
   }
 }
 
-extension OrderRecord {
+extension OrderRecord: ReadRecord {
+  package static let kinds = [ResourceKind.request, .order]
+  static let declaration = KindDeclaration(
+    keeping: .always, account: .listed,
+    demands: .init(id: .orderID, patient: .orderPatient, medication: .orderMedication),
+    remarksModifiers: true, isCompared: true)
+
   /// Reads a MedicationRequest or MedicationOrder of any version.
   ///
   /// `contained` are the siblings of an order that is contained itself.
   init(
-    _ resource: JSONValue, _ kind: ResourceOrigin.Kind, place: ReadingPlace,
+    _ resource: JSONValue, _ kind: ResourceKind, place: ReadingPlace,
     contained: JSONValue? = nil, _ cache: inout DecodingCache
   ) throws(DecodingFault) {
     let origin = try ResourceOrigin(resource, kind, place: place)
@@ -157,10 +163,10 @@ extension OrderFields<JSONValue> {
   ///
   /// Throws when a field is not as FHIR defines it.
   fileprivate func terms(
-    of kind: ResourceOrigin.Kind, _ cache: inout DecodingCache
+    of kind: ResourceKind, _ cache: inout DecodingCache
   ) throws(DecodingFault) -> OrderTerms {
     var terms = OrderTerms(
-      type: kind.rawValue, medication: Medication(key: "", code: "", name: ""),
+      type: kind.name, medication: Medication(key: "", code: "", name: ""),
       status: try status.value?.string(at: "status").text ?? "unknown",
       intent: try intent.value?.string(at: "intent").text ?? "",
       isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
@@ -187,7 +193,7 @@ extension OrderFields<JSONValue> {
   }
 
   /// When the order was written; a year or month means its first day.
-  fileprivate func whenWritten(_ kind: ResourceOrigin.Kind) throws(DecodingFault) -> LocalMoment? {
+  fileprivate func whenWritten(_ kind: ResourceKind) throws(DecodingFault) -> LocalMoment? {
     try written.value?.dateTime(at: kind == .order ? "dateWritten" : "authoredOn").startMoment
   }
 

@@ -14,9 +14,16 @@ public struct PatientRecord: Sendable {
   public internal(set) var facts: PatientFacts?
 }
 
-extension PatientRecord {
+extension PatientRecord: DecodedRecord {
+  package static let kinds = [ResourceKind.patient]
+  static let declaration = KindDeclaration(
+    keeping: .always, account: .read, demands: .init(id: .patientID))
+
   /// Reads a Patient.
-  init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+  init(
+    _ resource: JSONValue, place: ReadingPlace, keeping details: RecordDetails,
+    _ cache: inout DecodingCache
+  ) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .patient, place: place)
     let name = try resource.only("name", at: "name").map { value throws(DecodingFault) in
       try Self.name(value)
@@ -27,10 +34,12 @@ extension PatientRecord {
     let isDead = try resource.only("deceasedBoolean", at: "deceasedBoolean")?
       .boolean(at: "deceasedBoolean")
     deceased = Death(at: moment, isRecorded: isDead ?? false)
+    person = details.contains(.persons) ? Self.person(resource) : nil
+    facts = PatientFacts(resource, keeping: details)
   }
 
   /// Reads sex and birth date; what is not as FHIR defines it is taken for missing.
-  static func person(_ resource: JSONValue) -> Person {
+  private static func person(_ resource: JSONValue) -> Person {
     let sex = resource.member("gender")?.string?.text ?? ""
     let birth = resource.member("birthDate")?.string?.withSpan { FHIRDateTime($0) }
     return Person(

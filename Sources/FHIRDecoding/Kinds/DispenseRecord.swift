@@ -52,13 +52,22 @@ public struct DispenseFacts: Sendable {
   public static let longestSupply = 366.0
 }
 
-extension DispenseRecord {
+extension DispenseRecord: DecodedRecord {
+  package static let kinds = [ResourceKind.dispense]
+  static let declaration = KindDeclaration(
+    keeping: .events(.dispenses), account: .each, demands: .init(patient: .dispensePatient),
+    isCompared: true)
+
   /// Reads a MedicationDispense of any version; what is wrong with it becomes its content.
-  init(_ resource: JSONValue, place: ReadingPlace, _ cache: inout DecodingCache) {
+  init(
+    _ resource: JSONValue, place: ReadingPlace, keeping details: RecordDetails,
+    _ cache: inout DecodingCache
+  ) {
     do throws(DecodingFault) {
       origin = try ResourceOrigin(resource, .dispense, place: place)
       content = .facts(try DispenseFacts(resource, place: place, &cache))
     } catch {
+      let type = ResourceKind.dispense.name
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
         .dispense, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: FingerprintList(),
@@ -66,13 +75,11 @@ extension DispenseRecord {
           ?? Recency(version: nil, lastUpdated: nil, ordinal: place.ordinal))
       content = .quarantined(
         Finding(
-          severity: .quarantined, reason: error.kind.rawValue, resource: Self.type,
+          severity: .quarantined, reason: error.kind.rawValue, resource: type,
           file: place.file, line: place.line,
-          detail: .fact(error.fact, of: place.path(Self.type, error.path))))
+          detail: .fact(error.fact, of: place.path(type, error.path))))
     }
   }
-
-  private static let type = "MedicationDispense"
 }
 
 extension DispenseFacts {

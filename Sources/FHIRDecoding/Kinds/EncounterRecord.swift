@@ -20,11 +20,17 @@ public struct EncounterRecord: Sendable {
   let provider: String
 }
 
-extension EncounterRecord {
+extension EncounterRecord: DecodedRecord {
+  package static let kinds = [ResourceKind.encounter]
+  static let declaration = KindDeclaration(keeping: .details(.wards), account: .read)
+
   /// Reads an Encounter of any version.
   ///
   /// Throws when a date or a reference is not as FHIR defines it.
-  init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+  init(
+    _ resource: JSONValue, place: ReadingPlace, keeping details: RecordDetails,
+    _ cache: inout DecodingCache
+  ) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .encounter, place: place)
     let patient = resource.given("subject") ?? resource.given("patient")
     subject = try patient.map { value throws(DecodingFault) in
@@ -68,19 +74,5 @@ extension OpenPeriod {
     let end = try period.given("end")?.dateTime(at: path + ".end").endMoment
     guard start != nil || end != nil else { return nil }
     self.init(start: start, end: end)
-  }
-}
-
-/// A Location as it was read.
-public struct LocationRecord: Sendable {
-  /// Where and how the resource was read.
-  public var origin: ResourceOrigin
-  /// What it is called; empty when that is not said.
-  let name: String
-
-  /// Reads a Location.
-  init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
-    origin = try ResourceOrigin(resource, .location, place: place)
-    name = try resource.only("name", at: "name")?.string?.text.trimmed ?? ""
   }
 }

@@ -1,17 +1,6 @@
 /// What identifies a resource, and which of its readings is the newest.
 public struct ResourceOrigin: Sendable {
-  /// The types of resources that have an origin.
-  enum Kind: String {
-    case patient = "Patient"
-    case medication = "Medication"
-    case request = "MedicationRequest"
-    case order = "MedicationOrder"
-    case dispense = "MedicationDispense"
-    case encounter = "Encounter"
-    case location = "Location"
-  }
-
-  let kind: Kind
+  let kind: ResourceKind
   /// Whether the id is written in the resource, and not only the last part of its `fullUrl`.
   public let hasOwnID: Bool
   /// Whether an administration contains it, so that it was read as a part of that one.
@@ -28,7 +17,7 @@ public struct ResourceOrigin: Sendable {
 
   /// Makes an origin.
   init(
-    _ kind: Kind, id: String, hasOwnID: Bool, fullURL: FHIRReference.Target?,
+    _ kind: ResourceKind, id: String, hasOwnID: Bool, fullURL: FHIRReference.Target?,
     identifiers: FingerprintList, recency: Recency
   ) {
     (self.kind, self.id, self.hasOwnID) = (kind, id, hasOwnID)
@@ -37,7 +26,7 @@ public struct ResourceOrigin: Sendable {
   }
 
   /// The resource type.
-  public var type: String { kind.rawValue }
+  public var type: String { kind.name }
 
   /// The `fullUrl` that its Bundle gives it; nil when it adds nothing to type and id.
   public var fullURL: FHIRReference.Target? {
@@ -83,7 +72,7 @@ extension ResourceOrigin {
   ///
   /// Without an id, the last part of a `fullUrl` stands for it.
   init(
-    _ resource: JSONValue, _ kind: Kind, place: ReadingPlace
+    _ resource: JSONValue, _ kind: ResourceKind, place: ReadingPlace
   ) throws(DecodingFault) {
     let fields = try OriginFields(resource)
     let id = try fields.id.value?.string(at: "id").text ?? ""
@@ -97,12 +86,13 @@ extension ResourceOrigin {
 
   /// Makes the origin of a resource from its own id, which may be empty, and its `fullUrl`.
   init(
-    _ kind: Kind, ownID id: String, _ url: FHIRReference.Target?, identifiers: FingerprintList,
+    _ kind: ResourceKind, ownID id: String, _ url: FHIRReference.Target?,
+    identifiers: FingerprintList,
     recency: Recency
   ) {
     self.init(
       kind, id: id.isEmpty ? url?.lastPart ?? "" : id, hasOwnID: !id.isEmpty,
-      fullURL: url?.isRedundant(type: kind.rawValue, id: id) == true ? nil : url,
+      fullURL: url?.isRedundant(type: kind.name, id: id) == true ? nil : url,
       identifiers: identifiers, recency: recency)
   }
 }
