@@ -3,7 +3,7 @@
 A folder uses another one when the name of a type that is declared at the top level of a file there
 stands in its code. Folders that use one another, directly or through others, can only be understood
 together, so each circle fails with its arrows and the names that draw them. In `Features`, where each
-folder is a thing that a user asks for, a folder may use `Ground` and `Options` only.
+folder but the shared ones is a thing that a user asks for, a folder may use the shared ones only.
 
 The sources are read as text. A name that two folders of a module declare draws no arrow.
 """
@@ -20,7 +20,8 @@ DECLARATION = re.compile(
     re.MULTILINE,
 )
 PROSE = re.compile(r'//.*|/\*.*?\*/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"')
-FEATURES, SHARED = "Features", ("Ground", "Options")
+FEATURES = "Features"
+SHARED = ("Options", "InputTables", "Configuration", "Ledger", "Sources", "Manifest", "Store")
 
 # From a folder to those it uses, each with the names of the types.
 Arrows = dict[str, dict[str, set[str]]]
@@ -109,7 +110,7 @@ def problems(module: Path) -> list[str]:
             if used not in SHARED
         ]
         if across:
-            wrong += [f"{module}: a feature may use {' and '.join(SHARED)} only", *across]
+            wrong += [f"{module}: a feature may use {', '.join(SHARED)} only", *across]
     return wrong
 
 

@@ -60,7 +60,8 @@ struct ExplainPlan {
     var plan: DataPlan
     do {
       plan = try DataPlan(request, now: WallClock(seconds: 0), processors: 1)
-    } catch let error where !missing.isEmpty && (error is ListFileError || error is CSVFileError) {
+    } catch let error where !missing.isEmpty && (error is ListFileError || error is InputTableError)
+    {
       throw ExplainError.inputsGone(missing)
     }
     guard plan.rules.patients?.contains(patient) ?? true else {

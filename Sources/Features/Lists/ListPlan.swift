@@ -43,7 +43,7 @@ public struct ListPlan: Sendable {
   ///
   /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads.
   /// Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
-  /// cannot be read, and ``CSVFileError`` when a table cannot be used.
+  /// cannot be read, and ``InputTableError`` when a table cannot be used.
   public init(_ request: ListRequest, now: WallClock, processors: Int) throws {
     language = try spokenLanguage(request.locale)
     data = try DataPlan(

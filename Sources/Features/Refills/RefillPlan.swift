@@ -36,7 +36,7 @@ public struct RefillPlan: Sendable {
   /// Checks a request and makes the plan of it.
   ///
   /// `processors` is the number of threads without `--threads`. Throws ``UsageError`` for the first
-  /// thing that is wrong, and ``CSVFileError`` when the file of drug classes cannot be used.
+  /// thing that is wrong, and ``InputTableError`` when the file of drug classes cannot be used.
   public init(_ request: RefillRequest, processors: Int) throws {
     sources = try DataRequest.checked(sources: request.sources, request.server)
     fetch = try DataRequest.fetchPlan(request.server, of: sources, patients: [])

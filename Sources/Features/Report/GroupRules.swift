@@ -111,15 +111,15 @@ struct GroupFile: Sendable {
   ///
   /// Throws ``UsageError`` with all that is wrong with its rows, or with what keeps it from being read.
   init(_ path: String) throws(UsageError) {
-    let file: CSVFile
+    let file: InputTable
     do {
-      file = try CSVFile(path, of: "--group-by", columns: ["patient", "group"])
+      file = try InputTable(path, of: "--group-by", columns: ["patient", "group"])
     } catch {
       let isThere = FileManager.default.fileExists(atPath: path)
       throw UsageError(isThere ? error.description : Self.unknown(path))
     }
     var (groups, problems) = ([String: (group: String, line: Int)](), [String]())
-    func note(_ row: CSVFile.Row, _ column: String, _ reason: String) {
+    func note(_ row: InputTable.Row, _ column: String, _ reason: String) {
       problems.append(file.problem(in: row, column, reason).description)
     }
     for row in file.rows {

@@ -63,7 +63,7 @@ extension ReportPlan {
   /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
   /// else its own, and `processors` the number of threads without `--threads`. Throws ``UsageError`` for
   /// the first thing that is wrong, ``ListFileError`` when the list of patients cannot be read,
-  /// ``CSVFileError`` when a table cannot be used, and ``ReportError`` when the key of pseudonyms cannot.
+  /// ``InputTableError`` when a table cannot be used, and ``ReportError`` when the key of pseudonyms cannot.
   public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
     let data = try DataPlan(
       request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),

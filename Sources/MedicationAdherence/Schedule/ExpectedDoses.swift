@@ -44,13 +44,13 @@ public struct ExpectedDoses: Sendable {
   /// death ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]
 
-  private let plan: SchedulePlan
+  private let plan: DosingPlan
   /// From when on another order takes this one's place; nil when none does.
   private let replacement: Replacement?
 
   /// Works out what an order asked for.
   public init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
-    plan = SchedulePlan(order, evidence)
+    plan = DosingPlan(order, evidence)
     replacement = evidence.replaced
     let isNotInForce = order.isNotInForce
     isApplicable = !isNotInForce && !order.isAsNeeded

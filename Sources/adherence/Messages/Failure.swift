@@ -38,7 +38,7 @@ struct Failure {
     case let error as ListFileError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as StoreError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as KeyError: (sentence, exitCode) = (error.description, EX_CONFIG)
-    case let error as CSVFileError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as InputTableError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RefillError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as DiffError: (sentence, exitCode) = (error.description, Self.code(error))
@@ -74,7 +74,7 @@ struct Failure {
     if case .unreadable = error { EX_NOINPUT } else { EX_CONFIG }
   }
 
-  private static func code(_ error: CSVFileError) -> Int32 {
+  private static func code(_ error: InputTableError) -> Int32 {
     if case .unreadable = error { EX_NOINPUT } else { EX_USAGE }
   }
 

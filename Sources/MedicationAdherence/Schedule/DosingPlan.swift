@@ -1,5 +1,5 @@
 /// An order's dosages laid on the calendar, each in its own window.
-struct SchedulePlan {
+struct DosingPlan {
   /// The most doses that are worked out for one order: one a minute for almost four years, or one an hour
   /// for 228.
   ///

@@ -14,12 +14,12 @@ struct TimingCodeFile: Sendable {
   ///
   /// The system may be empty, for texts and for a code of any system. Each row has a frequency, moments
   /// (`when`, codes of FHIR between blanks), or both; without a period and a unit a frequency is one a day.
-  init(_ path: String) throws(CSVFileError) {
-    let file = try CSVFile(
+  init(_ path: String) throws(InputTableError) {
+    let file = try InputTable(
       path, of: "--timing-codes", columns: ["system", "code"],
       optional: ["frequency", "period", "unit", "when"])
     var codes = SiteTimings()
-    _ = try file.map { row throws(CSVFileError) in
+    _ = try file.map { row throws(InputTableError) in
       codes.add(
         system: row["system"], code: try file.required("code", in: row),
         try Self.repetition(row, in: file))
@@ -28,8 +28,8 @@ struct TimingCodeFile: Sendable {
   }
 
   private static func repetition(
-    _ row: CSVFile.Row, in file: CSVFile
-  ) throws(CSVFileError) -> Timing.Repetition {
+    _ row: InputTable.Row, in file: InputTable
+  ) throws(InputTableError) -> Timing.Repetition {
     var repetition = Timing.Repetition()
     for code in row["when"].split(separator: " ") {
       guard let event = EventTiming(rawValue: String(code)) else {

@@ -32,7 +32,7 @@ struct DataPlan: Sendable {
   /// `now` replaces a missing `--as-of`; its local day is that of `--time-zone` or else its own.
   /// `processors` replaces a missing `--threads`. `sources`, if given, are checked already. Throws
   /// ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients cannot
-  /// be read, and ``CSVFileError`` when a table cannot be used.
+  /// be read, and ``InputTableError`` when a table cannot be used.
   init(
     _ request: DataRequest, sources: [String]? = nil, now: WallClock, processors: Int
   ) throws {

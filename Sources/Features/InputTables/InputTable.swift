@@ -6,7 +6,7 @@ internal import FoundationEssentials
 ///
 /// Its columns may stand in any order, separated by commas or, as spreadsheets write them in
 /// languages with a decimal comma, by semicolons.
-struct CSVFile: Sendable {
+struct InputTable: Sendable {
   /// One row.
   struct Row: Sendable {
     /// The line in the file, from 1.
@@ -27,21 +27,21 @@ struct CSVFile: Sendable {
   /// Reads the file of an option once, so that it may be a pipe.
   ///
   /// Every one of `columns` must be there; `optional` ones may be. Where a header `isOptional`, a first row
-  /// that names none of the columns is taken as one of fields in their order. Throws ``CSVFileError`` with
+  /// that names none of the columns is taken as one of fields in their order. Throws ``InputTableError`` with
   /// line and column of all that is wrong.
   init(
     _ path: String, of option: String, columns: [String], optional: [String] = [],
     headerIsOptional: Bool = false
-  ) throws(CSVFileError) {
+  ) throws(InputTableError) {
     let file = try ListFile(path) {
-      CSVFileError.unreadable(option: option, path: path, reason: $0)
+      InputTableError.unreadable(option: option, path: path, reason: $0)
     } malformed: {
-      CSVFileError.malformed(
+      InputTableError.malformed(
         option: option, path: path, line: 0, column: "", reason: $0 + "; save it as CSV in UTF-8")
     }
     let lines = Lines(option: option, path: path)
-    var problems = CSVProblems()
-    let records = problems.take { () throws(CSVFileError) in try lines.records(of: file.lines) }
+    var problems = InputTableProblems()
+    let records = problems.take { () throws(InputTableError) in try lines.records(of: file.lines) }
     var (header, rows) = ([String](), [Row]())
     for (line, fields) in records ?? [] {
       if header.isEmpty {
@@ -70,23 +70,23 @@ struct CSVFile: Sendable {
 
   /// What each row says; throws all that is wrong with them at once, of each row the first.
   func map<Value>(
-    _ read: (Row) throws(CSVFileError) -> Value
-  ) throws(CSVFileError) -> [Value] {
-    var problems = CSVProblems()
+    _ read: (Row) throws(InputTableError) -> Value
+  ) throws(InputTableError) -> [Value] {
+    var problems = InputTableProblems()
     let values = rows.compactMap { row in
-      problems.take { () throws(CSVFileError) in try read(row) }
+      problems.take { () throws(InputTableError) in try read(row) }
     }
     try problems.check()
     return values
   }
 
   /// What is wrong with a field.
-  func problem(in row: Row, _ column: String, _ reason: String) -> CSVFileError {
+  func problem(in row: Row, _ column: String, _ reason: String) -> InputTableError {
     lines.problem(row.line, column, reason)
   }
 
   /// The field in a column that must say something.
-  func required(_ column: String, in row: Row) throws(CSVFileError) -> String {
+  func required(_ column: String, in row: Row) throws(InputTableError) -> String {
     guard !row[column].isEmpty else { throw problem(in: row, column, "is empty") }
     return row[column]
   }
@@ -96,7 +96,7 @@ struct CSVFile: Sendable {
     let option: String
     let path: String
 
-    func problem(_ line: Int, _ column: String, _ reason: String) -> CSVFileError {
+    func problem(_ line: Int, _ column: String, _ reason: String) -> InputTableError {
       .malformed(option: option, path: path, line: line, column: column, reason: reason)
     }
 
@@ -105,7 +105,7 @@ struct CSVFile: Sendable {
     /// A line break within quotes belongs to its field.
     func records(
       of texts: [Substring]
-    ) throws(CSVFileError) -> [(line: Int, fields: [String])] {
+    ) throws(InputTableError) -> [(line: Int, fields: [String])] {
       let separator = texts.lazy.compactMap(CSVLine.separator).first ?? ","
       var (records, start, open) = ([(line: Int, fields: [String])](), 0, [Substring]())
       var isQuoted = false
@@ -127,7 +127,7 @@ struct CSVFile: Sendable {
     /// Notes of a header that it lacks a column, or has another one, or one twice.
     func check(
       _ header: [String], on line: Int, _ columns: [String], _ optional: [String],
-      _ problems: inout CSVProblems
+      _ problems: inout InputTableProblems
     ) {
       let known = columns + optional
       for missing in columns where !header.contains(missing) {
@@ -148,16 +148,16 @@ struct CSVFile: Sendable {
 }
 
 /// Collects all that is wrong with a table.
-struct CSVProblems {
-  private(set) var list: [CSVFileError] = []
+struct InputTableProblems {
+  private(set) var list: [InputTableError] = []
 
   /// Adds what is wrong.
-  mutating func add(_ problem: CSVFileError) {
+  mutating func add(_ problem: InputTableError) {
     if case .several(let problems) = problem { list += problems } else { list.append(problem) }
   }
 
   /// What can be read; nil when it cannot, and that is noted.
-  mutating func take<Value>(_ read: () throws(CSVFileError) -> Value) -> Value? {
+  mutating func take<Value>(_ read: () throws(InputTableError) -> Value) -> Value? {
     do { return try read() } catch {
       add(error)
       return nil
@@ -165,20 +165,20 @@ struct CSVProblems {
   }
 
   /// Throws what was found, if anything was.
-  func check() throws(CSVFileError) {
+  func check() throws(InputTableError) {
     guard let first = list.first else { return }
     throw list.count == 1 ? first : .several(list)
   }
 }
 
 /// Why a table that an option names cannot be used.
-public enum CSVFileError: Error, Equatable, CustomStringConvertible {
+public enum InputTableError: Error, Equatable, CustomStringConvertible {
   /// It cannot be read.
   case unreadable(option: String, path: String, reason: String)
   /// It is not as the option needs it; the line is 0, and the column empty, where there is none.
   case malformed(option: String, path: String, line: Int, column: String, reason: String)
   /// It is not as the option needs it in several places.
-  indirect case several([CSVFileError])
+  indirect case several([InputTableError])
 
   /// The sentences that a user reads, one a line.
   public var description: String {

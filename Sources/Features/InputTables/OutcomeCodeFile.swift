@@ -10,11 +10,11 @@ struct OutcomeCodeFile: Sendable {
   let record: InputRecord
 
   /// Reads a file once; the system may be empty, for texts and for a code of any system.
-  init(_ path: String) throws(CSVFileError) {
-    let file = try CSVFile(
+  init(_ path: String) throws(InputTableError) {
+    let file = try InputTable(
       path, of: "--outcome-codes", columns: ["element", "system", "code", "outcome"])
     var codes = OutcomeCodes()
-    _ = try file.map { row throws(CSVFileError) in
+    _ = try file.map { row throws(InputTableError) in
       let word = try file.required("element", in: row)
       guard let element = OutcomeCodes.Element(rawValue: word) else {
         let all = OutcomeCodes.Element.allCases.map(\.rawValue).joined(separator: ", ")

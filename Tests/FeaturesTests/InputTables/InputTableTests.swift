@@ -3,14 +3,14 @@ import Testing
 
 @testable import Features
 
-@Suite struct CSVFileTests {
+@Suite struct InputTableTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  private func read(_ text: String) throws -> CSVFile {
+  private func read(_ text: String) throws -> InputTable {
     let path = try folder.write("names.csv", text)
-    return try CSVFile(path, of: "--names", columns: ["code", "name"], optional: ["system"])
+    return try InputTable(path, of: "--names", columns: ["code", "name"], optional: ["system"])
   }
 
   @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a file that is not there is named`() {
     #expect {
-      try CSVFile("/nowhere/names.csv", of: "--names", columns: ["code"])
+      try InputTable("/nowhere/names.csv", of: "--names", columns: ["code"])
     } throws: { error in
       "\(error)" == "--names /nowhere/names.csv: it is not there"
     }

@@ -9,9 +9,9 @@ struct NameFile: Sendable {
   let record: InputRecord
 
   /// Reads a file once; the system may be empty, for codes that are recorded without one.
-  init(_ path: String) throws(CSVFileError) {
-    let file = try CSVFile(path, of: "--names", columns: ["system", "code", "name"])
-    let names = try file.map { row throws(CSVFileError) in
+  init(_ path: String) throws(InputTableError) {
+    let file = try InputTable(path, of: "--names", columns: ["system", "code", "name"])
+    let names = try file.map { row throws(InputTableError) in
       (
         system: row["system"], code: try file.required("code", in: row),
         name: try file.required("name", in: row)

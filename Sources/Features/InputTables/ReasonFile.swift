@@ -10,12 +10,14 @@ struct ReasonFile: Sendable {
   let record: InputRecord
 
   /// Reads a file once; the system may be empty, for texts and for a code of any system.
-  init(_ path: String) throws(CSVFileError) {
-    let file = try CSVFile(path, of: "--reasons", columns: ["system", "code", "category"])
-    var (categories, problems) = (ReasonCategories(), CSVProblems())
+  init(_ path: String) throws(InputTableError) {
+    let file = try InputTable(path, of: "--reasons", columns: ["system", "code", "category"])
+    var (categories, problems) = (ReasonCategories(), InputTableProblems())
     for row in file.rows {
-      let code = problems.take { () throws(CSVFileError) in try file.required("code", in: row) }
-      let category = problems.take { () throws(CSVFileError) in try Self.category(row, in: file) }
+      let code = problems.take { () throws(InputTableError) in try file.required("code", in: row) }
+      let category = problems.take { () throws(InputTableError) in
+        try Self.category(row, in: file)
+      }
       guard let code, let category else { continue }
       if categories.add(system: row["system"], code: code, category) != nil {
         problems.add(
@@ -28,8 +30,8 @@ struct ReasonFile: Sendable {
   }
 
   private static func category(
-    _ row: CSVFile.Row, in file: CSVFile
-  ) throws(CSVFileError) -> OmissionCategory {
+    _ row: InputTable.Row, in file: InputTable
+  ) throws(InputTableError) -> OmissionCategory {
     let kinds = OmissionCategory.ofReasons
     guard let category = kinds.first(where: { $0.rawValue == row["category"].lowercased() }) else {
       throw file.problem(

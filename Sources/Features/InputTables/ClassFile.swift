@@ -12,18 +12,19 @@ struct ClassFile: Sendable {
   let record: InputRecord
 
   /// Reads a file once; throws all that is wrong with it together.
-  init(_ path: String) throws(CSVFileError) {
-    let file = try CSVFile(
+  init(_ path: String) throws(InputTableError) {
+    let file = try InputTable(
       path, of: "--class", columns: ["code", "class"], optional: ["critical", "window"],
       headerIsOptional: true)
-    var (lines, problems, said) = ([MedicationClasses.Line](), CSVProblems(), Said(file: file))
+    var (lines, said) = ([MedicationClasses.Line](), Said(file: file))
+    var problems = InputTableProblems()
     for row in file.rows {
-      let code = problems.take { () throws(CSVFileError) in try file.required("code", in: row) }
-      let name = problems.take { () throws(CSVFileError) in try file.required("class", in: row) }
-      let isCritical = problems.take { () throws(CSVFileError) in
+      let code = problems.take { () throws(InputTableError) in try file.required("code", in: row) }
+      let name = problems.take { () throws(InputTableError) in try file.required("class", in: row) }
+      let isCritical = problems.take { () throws(InputTableError) in
         try Self.isCritical(row, in: file)
       }
-      let window = problems.take { () throws(CSVFileError) in try Self.window(row, in: file) }
+      let window = problems.take { () throws(InputTableError) in try Self.window(row, in: file) }
       guard let code, let name, let isCritical, let window else { continue }
       let line = MedicationClasses.Line(
         code: code, name: name, isCritical: isCritical, windowMinutes: window)
@@ -35,8 +36,8 @@ struct ClassFile: Sendable {
   }
 
   private static func isCritical(
-    _ row: CSVFile.Row, in file: CSVFile
-  ) throws(CSVFileError) -> Bool? {
+    _ row: InputTable.Row, in file: InputTable
+  ) throws(InputTableError) -> Bool? {
     switch row["critical"].lowercased() {
     case "": nil
     case "true": true
@@ -46,8 +47,8 @@ struct ClassFile: Sendable {
   }
 
   private static func window(
-    _ row: CSVFile.Row, in file: CSVFile
-  ) throws(CSVFileError) -> Int? {
+    _ row: InputTable.Row, in file: InputTable
+  ) throws(InputTableError) -> Int? {
     if row["window"].isEmpty { return nil }
     guard let minutes = Int(row["window"]), 0...ReportContext.longestTimingMinutes ~= minutes else {
       throw file.problem(
@@ -59,15 +60,15 @@ struct ClassFile: Sendable {
 
   /// What the lines so far say of codes, against which later ones are held.
   private struct Said {
-    let file: CSVFile
+    let file: InputTable
     private var critical: [String: (value: Bool, line: Int)] = [:]
     private var windows: [String: (value: Int, line: Int)] = [:]
 
-    init(file: CSVFile) { self.file = file }
+    init(file: InputTable) { self.file = file }
 
     /// Notes a line that contradicts an earlier one of its code.
     mutating func check(
-      _ line: MedicationClasses.Line, _ row: CSVFile.Row, _ problems: inout CSVProblems
+      _ line: MedicationClasses.Line, _ row: InputTable.Row, _ problems: inout InputTableProblems
     ) {
       if let isCritical = line.isCritical {
         let first = critical[line.code] ?? (isCritical, row.line)
