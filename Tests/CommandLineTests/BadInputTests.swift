@@ -72,7 +72,7 @@ import Testing
     #expect(CSVTable(try folder.text("out/cohort/timeline.csv")).sum("taken") == 2)
   }
 
-  /// An administration with so many bytes of padding.
+  /// An administration with a number of bytes of padding.
   private func long(_ count: Int) -> Data {
     let padding = String(repeating: "x", count: count)
     return Self.line(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Definitions that cannot be carried out: all that is wrong is told at once, with line and column.
+/// Definitions that cannot be carried out: all that is wrong is reported at once, with line and column.
 @Suite struct DefinitionFaultTests {
   /// A definition that is right, of which each case changes something.
   private static let right = """

@@ -205,7 +205,7 @@ import Testing
         + "the second.")
   }
 
-  /// Buckets in which all 10 doses that are recorded were taken, of so many that were due.
+  /// Buckets in which all 10 recorded doses were taken, by the number that were due in each.
   private func allTaken(ofDue due: [Int?]) -> String {
     demanding(
       due.map { due in

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A report of six weeks, of which an earlier run has told five otherwise, or not at all.
 enum HistoryFixture {
-  /// 100 doses due each week, of which so many were taken; nil is a week that is hidden.
+  /// 100 doses due each week, by how many were taken; nil is a week that is hidden.
   static func weeks(_ taken: [Int?]) -> [BucketCounts] {
     TimelineFixtures.buckets(.week, taken.count) { place, bucket in
       guard let taken = taken[place] else {

@@ -46,7 +46,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without the white space before and behind it.
+  /// The text without the white space before and after it.
   package var withoutOuterBlanks: SubSequence {
     let text = drop(while: \.isWhitespace)
     return text.lastIndex { !$0.isWhitespace }.map { text[...$0] } ?? text

@@ -30,7 +30,7 @@ package struct VersionSet: Sendable {
   /// Whether the set has no member.
   package var isEmpty: Bool { resourceCount == 0 }
 
-  /// The resources of which there are several versions, by the low half of their fingerprints.
+  /// The resources that have several versions, by the low half of their fingerprints.
   package var resourcesOfSeveralVersions: Set<UInt64> { Set(otherVersions.map(\.low)) }
 
   /// Whether a fingerprint that is not ``Fingerprint/none`` is a member.

@@ -7,7 +7,7 @@ internal import Glibc
 /// A stretch is a fixed range of the file's bytes and has the lines that begin in it. It can be
 /// read without knowing where earlier lines end, so that no thread waits for another. What lies
 /// behind the size that the file had when it was opened is not read, except for the end of the last
-/// line. What cannot be read is left out; the lines behind it are counted without it.
+/// line. What cannot be read is left out; the lines after it are counted without it.
 final class LineFile: StretchFile {
   /// What is found out about the file while it is read; it stands when the file is closed.
   let account: LineFileAccount

@@ -45,7 +45,7 @@ final class LineFileAccount: Sendable {
   func linesBefore(_ number: Int) -> Int {
     state.withLock { state in
       guard state.stretches.indices ~= number else { return 0 }
-      // Most ask for a stretch behind the one before.
+      // Most ask for the stretch after the previous one.
       let known = state.asked.number <= number ? state.asked : (0, 0)
       let lines = state.stretches[known.0..<number].reduce(known.1) {
         $0 + $1.lineCount + ($1.longLine == nil ? 0 : 1)

@@ -22,7 +22,7 @@ extension OpenFile.Problem {
   static let noDocument = OpenFile.Problem(
     reason: Finding.cutOff, line: 0, detail: .fact(.emptyJSON))
 
-  /// That a file is in UTF-16 or UTF-32, of which nothing can be read.
+  /// That a file is in UTF-16 or UTF-32, so that nothing of it can be read.
   static let otherEncoding = OpenFile.Problem(
     reason: "not-utf-8", line: 0, detail: .fact(.otherEncoding))
 

@@ -6,7 +6,7 @@ package struct ServerAccess: Sendable {
   let clock: any PauseClock
   let log: any ExchangeLog
 
-  /// Takes the way; `retries` may be those of a run that asks more than once.
+  /// Makes it; a run that opens several hands over its own `retries`, which they share.
   package init(
     _ server: ServerPlan, transport: any HTTPTransport, retries: RetryBudget? = nil,
     clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()

@@ -1,6 +1,6 @@
 /// How a user wants a server to be reached, and who asks it: options as texts, nothing checked yet.
 ///
-/// Whatever is asked or written over the connection is told apart from it.
+/// What is asked of the server is in the request that holds this one.
 public struct ServerRequest: Sendable {
   /// The FHIR base address of the server.
   public var address = ""

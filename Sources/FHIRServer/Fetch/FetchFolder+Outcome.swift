@@ -7,7 +7,7 @@ extension FetchFolder {
   /// How far the parts are, and how those that ended did.
   var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
 
-  /// What the ledger says of a part of which an earlier run fetched something; else nil.
+  /// What the ledger says of a part from which an earlier run fetched something; else nil.
   ///
   /// Of an export that is resumed, all is of the moment when it was begun.
   func wordsOnEarlierRun(of part: FetchPart, way: FetchPlan.Way) -> String? {

@@ -19,7 +19,7 @@ final class FetchFolder: FetchSink {
   let packing: RowPacking
   private let lock: Int32
   let state: Mutex<State>
-  /// The parts of which an earlier run fetched something.
+  /// The parts from which an earlier run fetched something.
   let earlierParts: Set<FetchPart>
 
   struct State {

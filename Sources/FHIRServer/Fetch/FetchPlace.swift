@@ -190,7 +190,7 @@ struct FetchedFiles {
   /// Whether it holds what every finished fetch has.
   private var isFinished: Bool { Set(FetchManifest.records).isSubset(of: names) }
 
-  /// Whether it is what a run was removing when it died, of which any file may be gone already.
+  /// Whether it is what a run was removing when it died, so that any of its files may be gone already.
   private var isMarked: Bool { WorkFolder.isMarked(path) }
 
   /// The names of what no fetch wrote, sorted.

@@ -47,7 +47,7 @@ public struct FetchPlan: Sendable {
   package init(
     _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
   ) throws {
-    // A wrong address is told before all else.
+    // Of several mistakes a wrong address is reported first.
     _ = try request.server.checkedAddress()
     try request.checkChoice()
     output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))

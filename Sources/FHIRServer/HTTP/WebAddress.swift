@@ -108,7 +108,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// The digits behind the host; empty without any.
+  /// The digits after the host; empty without any.
   ///
   /// To Foundation a number that is too long is as much as none.
   private static func writtenPort(_ address: String) -> Substring {

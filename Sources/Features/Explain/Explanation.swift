@@ -56,7 +56,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let undetermined: Int
     /// Doses due; nil when unknown or not applicable.
     public let expected: Int?
-    /// Doses due of which nothing is recorded; nil when unknown or not applicable.
+    /// Doses due without any record; nil when unknown or not applicable.
     public let unrecorded: Int?
     /// Doses taken beyond those due; nil when unknown or not applicable.
     public let extra: Int?

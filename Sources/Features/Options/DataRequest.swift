@@ -28,7 +28,7 @@ public struct DataRequest: Equatable, Sendable {
   public var classFile: String?
   /// A file of categories of reasons.
   public var reasonsFile: String?
-  /// The size of a bucket; further sizes behind it, joined by commas.
+  /// The size of a bucket; further sizes after it, joined by commas.
   public var by = BucketSize.week.rawValue
   /// The first day.
   public var from: String?

@@ -10,7 +10,7 @@ extension ReportOption {
   static let patients = [
     ReportOption(.init("patient", \.data.patients), figures: .ofBuckets),
     ReportOption(.init("patients", \.data.patientsFile, path: .input), figures: .ofBuckets),
-    // A record number is in no manifest: the ids are.
+    // A manifest names ids in place of record numbers.
     ReportOption(
       .init("patient-identifier", \.data.patientIdentifiers), figures: .ofBuckets,
       recorded: .never),

@@ -3,9 +3,9 @@ internal import FHIRServer
 
 /// An option of `report`, each declared once: in the files beside this one, a file for each group.
 ///
-/// What a manifest records, what `explain` and `diff` read of it, what a definition and a profile may hold,
-/// and which options shape which figures follows from these lists. The parser's own declarations, with the
-/// help, are in the command's target.
+/// These lists say what a manifest records, what `explain` and `diff` read of it, what a definition and a
+/// profile may hold, and which figures depend on which options. The help is where the parser's own
+/// declarations are, in the command's target.
 struct ReportOption: Sendable, CustomStringConvertible {
   /// Which figures an option changes.
   enum Figures {
@@ -45,7 +45,8 @@ struct ReportOption: Sendable, CustomStringConvertible {
   /// Why a profile cannot have it; nil when it can.
   let refusedByProfile: String?
 
-  /// Declares an option; one that changes figures is recorded, unless it says otherwise.
+  /// Declares an option, which is recorded when it is given something unusual, unless `recorded` says
+  /// otherwise.
   init(
     _ option: RequestOption<ReportRequest>, figures: Figures = .unchanged,
     recorded: Recorded = .unlessUsual, in place: Place = .report, refusedByProfile: String? = nil

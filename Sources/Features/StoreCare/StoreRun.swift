@@ -10,7 +10,7 @@ public struct StoreRun: Sendable {
   private let keys: KeySource
   private let wait: Double
 
-  /// Takes the folder of a store and where its key is from; waits up to so many seconds for a run that uses
+  /// Takes the folder of a store and where its key is from; waits up to `wait` seconds for a run that uses
   /// it.
   public init(_ path: String, keys: KeySource, waiting wait: Double = 0) {
     (self.path, self.keys, self.wait) = (path, keys, wait)

@@ -20,7 +20,7 @@ public struct Verification: Encodable, Sendable {
     var isFault: Bool { [.missing, .changed, .unknown].contains(self) }
   }
 
-  /// A file that is not as it was, or of which that is not known.
+  /// A file that has changed, or may have.
   public struct Finding: Encodable, Sendable {
     /// The path, as in the manifest.
     let path: String

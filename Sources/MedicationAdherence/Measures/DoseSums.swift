@@ -11,7 +11,7 @@ public struct DoseSums: Hashable, Sendable {
   public var taken: Int
   /// Doses taken that were due, day by day, each on the day that it stands for.
   public var matched: Int
-  /// Doses due of which nothing is recorded, day by day.
+  /// Doses due without any record, day by day.
   public var unrecorded: Int
   /// Doses taken beyond those due, day by day.
   public var extra: Int

@@ -12,7 +12,7 @@ public enum Measure: Int, CaseIterable, Sendable {
   case expected
   /// The most doses that the instructions allow.
   case expectedMax
-  /// Doses due of which nothing is recorded.
+  /// Doses due without any record.
   case unrecorded
   /// Doses taken beyond those due.
   case extra
@@ -122,7 +122,7 @@ public enum Measure: Int, CaseIterable, Sendable {
   private static let byColumn = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.column, $0) })
 
-  /// The measures of refills, which are of a whole patient.
+  /// The measures of refills, which belong to a whole patient.
   public static let refills: [Measure] =
     [.cma1, .cma2, .cma3, .cma4, .cma5, .cma6, .cma7, .cma8, .cma9]
     + [.possessionRatio, .supplyDaysCovered]

@@ -12,7 +12,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     case periodFraction = "period-fraction"
     /// A number that must be above 0 is not.
     case valueNotPositive = "value-not-positive"
-    /// A value is of the wrong type, or no value of its type.
+    /// A value has the wrong type, or is not valid for its type.
     case valueUnreadable = "value-unreadable"
     /// The high end of a range is below its low end.
     case rangeReversed = "range-reversed"
@@ -60,9 +60,9 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endFromSupply = "end-from-supply"
     /// The end is that of the quantity dispensed.
     case endFromQuantity = "end-from-quantity"
-    /// The length of the supply, by which the order would end, is none that can be used.
+    /// The length of the supply, by which the order would end, cannot be used.
     case supplyUnusable = "supply-unusable"
-    /// The text says another number of doses a day than the timing beside it.
+    /// The text says a different number of doses a day than the timing.
     case textContradicted = "text-contradicted"
     /// The order's status is none that FHIR has.
     case statusUnknown = "status-unknown"

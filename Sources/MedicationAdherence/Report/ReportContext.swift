@@ -58,7 +58,7 @@ public struct ReportContext: Sendable {
   public struct Layout: Hashable, Sendable {
     /// The size of a bucket.
     public let bucketSize: BucketSize
-    /// The further sizes by which the series are counted, too.
+    /// The further sizes of buckets in which the series are counted, too.
     public let furtherSizes: [BucketSize]
     /// What one series of the timeline is.
     public let seriesKind: SeriesKind
@@ -152,7 +152,7 @@ extension ReportContext {
 
   /// The size of a bucket.
   public var bucketSize: BucketSize { layout.bucketSize }
-  /// The further sizes by which the series are counted, too; none as a rule.
+  /// The further sizes of buckets in which the series are counted, too; none as a rule.
   public var furtherSizes: [BucketSize] { layout.furtherSizes }
   /// What one series of the timeline is.
   public var seriesKind: SeriesKind { layout.seriesKind }
@@ -194,7 +194,7 @@ public struct RecordEnd: Hashable, Sendable {
     (self.latest, self.daysBeforeAsOf) = (latest, daysBeforeAsOf)
   }
 
-  /// Whether doses were due of which nothing is recorded in a bucket that goes on after it.
+  /// Whether doses were due without any record in a bucket that goes on after it.
   public func leavesUnrecorded(_ buckets: some Sequence<BucketCounts>) -> Bool {
     buckets.contains { $0.bucket.lastDay > latest && $0.unrecorded ?? 0 > 0 }
   }

@@ -6,7 +6,7 @@ package protocol PageWording {
   static func page(_ label: PageLabel) -> String
   /// What a series of the timeline is, as the name of the number of series.
   static func lines(onePer kind: SeriesKind) -> String
-  /// The medications of series of which no dose was ever taken, named.
+  /// The medications of series in which no dose was ever taken, named.
   static func neverStarted(_ medications: String) -> String
   /// The medications of which no dose is recorded, so that it is not known whether any was taken.
   static func withoutRecord(_ medications: String) -> String
@@ -178,7 +178,7 @@ package enum PageTerm: Hashable {
       }
   }
 
-  /// The words of every page that stand before and behind those of single pages.
+  /// The words of every page that stand before and after those of single pages.
   package static let first: [PageTerm] = [
     .dose, .taken, .notTaken, .undetermined, .due, .notRecorded, .shareOfDue, .shareOfRecorded,
     .low,

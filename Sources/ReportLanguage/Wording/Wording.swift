@@ -50,7 +50,7 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   static func change(from first: String, to second: String) -> String
   /// A number of further doses for which it is not known whether they were taken.
   static func moreUndetermined(_ count: Int) -> String
-  /// A number of doses were due, of which nothing is recorded.
+  /// A number of doses were due and have no record.
   ///
   /// `scope` says which of them these are.
   static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String

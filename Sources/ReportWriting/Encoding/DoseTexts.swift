@@ -16,7 +16,7 @@ struct DoseTexts {
     var file = 0..<0
   }
 
-  /// Those that recur, one behind the other.
+  /// Those that recur, one after the other.
   private(set) var recurring: EncodedTexts
   private(set) var dueDays = DayTexts()
   private(set) var givenDays = DayTexts()
@@ -102,7 +102,7 @@ struct DoseTexts {
   }
 }
 
-/// Encoded texts, one behind the other.
+/// Encoded texts, one after the other.
 struct EncodedTexts {
   private(set) var bytes: [UInt8] = []
   private(set) var metFormulaText = false

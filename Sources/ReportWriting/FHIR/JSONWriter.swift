@@ -2,7 +2,7 @@ internal import DurableOutput
 internal import FoundationEssentials
 public import MedicationAdherence
 
-/// Writes how many patients are adherent as FHIR R4 has it: `cohort/measure.json`, what is measured,
+/// Writes how many patients are adherent in the form of FHIR R4: `cohort/measure.json`, what is measured,
 /// and `cohort/measure-report.json`, the result.
 ///
 /// No text in them changes with the language.

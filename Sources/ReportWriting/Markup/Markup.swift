@@ -68,7 +68,7 @@ extension Markup: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<Markup> {
-  /// The pieces one behind the other, with a separator between them.
+  /// The pieces one after the other, with a separator between them.
   func joined(separator: Markup = .empty) -> Markup {
     Markup(raw: lazy.map(\.source).joined(separator: separator.source))
   }

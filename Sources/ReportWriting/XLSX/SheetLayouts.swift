@@ -199,7 +199,7 @@ struct DictionarySheetRow: TableRow {
   let type: String
   /// Where the definition comes from; empty when it needs none.
   let source: String
-  /// The table and the column in CSV, whose names never change; empty where no CSV file has it.
+  /// The table and the column in CSV, whose names never change; empty where it is in no CSV file.
   let table, column: String
 
   /// The columns of a workbook's Dictionary, which explains no column of its own.

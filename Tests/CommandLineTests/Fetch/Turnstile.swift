@@ -1,4 +1,4 @@
-/// Lets only so many programs be served at once.
+/// Limits how many programs are served at once.
 ///
 /// Each costs the tests' process several open files with the server's sockets, and with more than a
 /// thousand `Process.run()` was seen to crash the tests.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A medication's name can tell as much as a number: of one that few patients have, nothing is told.
+/// A medication's name can disclose as much as a number: one that few patients have is not named.
 @Suite("Names of medications in a suppressed report", .enabled(if: XLSXCells.canRead))
 struct SuppressedNamesTests {
   private let program: BuiltProgram

@@ -48,7 +48,7 @@ enum SuppressedWard {
     }
   }
 
-  /// The date so many days after Monday 2025-01-06, up to March.
+  /// The date some days after Monday 2025-01-06, up to March.
   private static func date(daysFromStart days: Int) -> String {
     switch 6 + days {
     case let day where day > 59: "2025-03-" + pad(day - 59)

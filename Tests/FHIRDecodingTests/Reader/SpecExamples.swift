@@ -16,7 +16,7 @@ enum SpecExamples {
     return files.sorted { $0.path < $1.path }
   }
 
-  /// A file as one line, as NDJSON has it.
+  /// A file as one line of NDJSON.
   static func line(_ file: URL) throws -> String {
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.replacing("\r", with: " ").replacing("\n", with: " ")

@@ -20,7 +20,7 @@ struct RepeatedMemberTests {
     #""medicationCodeableConcept":{"coding":[{"code":"C09AA05"}]},"meta":{"versionId":"3"}"#)
   private static let repetition = "dosageInstruction[1].timing.repeat"
 
-  /// What stands in an order, the same with a member twice, and the place that is told.
+  /// A part of an order, the same with a member twice, and the place that is reported.
   private static let inOrders = [
     (#""frequency":3"#, #""frequency":1,"frequency":3"#, "\(repetition).frequency"),
     (#""periodUnit":"d""#, #""periodUnit":"wk","periodUnit":"d""#, "\(repetition).periodUnit"),

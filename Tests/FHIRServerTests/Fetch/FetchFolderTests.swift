@@ -34,7 +34,7 @@ import Testing
     try add(row, to: part)
   }
 
-  /// Has orders of so many Medications.
+  /// Adds orders of a number of Medications.
   private func order(_ medications: [String]) throws {
     let orders = FetchPart(type: "MedicationRequest")
     _ = try folder.begin(orders)

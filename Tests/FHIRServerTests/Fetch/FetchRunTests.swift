@@ -96,7 +96,7 @@ import Testing
     #expect(second.ledger.first { $0.type == "Medication" }?.unique == 2)
   }
 
-  /// Two pages of orders, each of a Medication, the second as `page` has it.
+  /// Two pages of orders, each of a Medication, the second changed by `page`.
   private func withMedications(
     second page: @escaping @Sendable (String) -> HTTPAnswer?
   ) -> FakeTransport {

@@ -27,8 +27,8 @@ final class TestAuthority: Sendable {
         + ["-subj", "/CN=Authority \(UUID())", "-days", "2"])
   }
 
-  /// Signs a certificate for names such as `IP:127.0.0.1`, or for none but its subject, valid for so many
-  /// days, which may be over.
+  /// Signs a certificate for names such as `IP:127.0.0.1`, or for none but its subject, valid for a number
+  /// of days, which may be over.
   func sign(_ name: String, for names: String? = "IP:127.0.0.1", days: Int = 1) throws {
     try openSSL(
       ["req", "-keyout", "\(name).key", "-out", "\(name).csr"] + Self.newKey

@@ -9,7 +9,7 @@ import Testing
 
 /// Reports that are given what earlier runs told.
 @Suite struct HistoryRunTests {
-  /// Patients with a dose a day from Monday 2025-03-03 on, recorded on the first so many days.
+  /// Patients with a dose a day from Monday 2025-03-03 on, recorded on a number of days from the first.
   private static func lines(patients: Int = 1, days: Int) -> [String] {
     (0..<patients).flatMap { patient in
       [

@@ -17,7 +17,7 @@ import Testing
     #","dosageInstruction":[{"timing":{"repeat":{\#(timing)}}\#(more)}]"#
   }
 
-  /// Doses taken on days of March 2025, so many on each from the 3rd on.
+  /// Doses taken on days of March 2025, by how many on each from the 3rd on.
   private static func doses(_ counts: [Int], order: String?) -> [String] {
     counts.enumerated().flatMap { place, count in
       (0..<count).map { dose in
@@ -80,7 +80,7 @@ import Testing
     #expect(!page.contains("never started"))
   }
 
-  /// An order of one dose each so many days within bounds, the days of its doses, the days of a window,
+  /// An order of one dose at an interval of days within bounds, the days of its doses, the days of a window,
   /// and what it says of the doses due: with a window of one due day the next ones lie outside.
   static let windows: [(order: String, taken: [String], from: String, to: String, told: [String])] =
     [

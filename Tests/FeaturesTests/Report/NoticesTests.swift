@@ -5,7 +5,7 @@ import Testing
 @testable import Counting
 @testable import Features
 
-/// What a reader is told before the figures.
+/// The notices before the figures.
 @Suite struct NoticesTests {
   private static let patient = #"{"resourceType":"Patient","id":"p"}"#
   private static let daily =

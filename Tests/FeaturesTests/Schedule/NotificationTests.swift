@@ -4,7 +4,7 @@ import Testing
 
 @testable import Features
 
-/// Programs that are told how a run ended.
+/// Programs that are notified how a run ended.
 @Suite struct NotificationTests {
   @Test func `a program that reads nothing of a long summary keeps nobody waiting`() async {
     let long = Data(repeating: 0x20, count: 1 << 20)

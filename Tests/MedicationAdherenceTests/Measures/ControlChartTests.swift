@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// So many points of 0.8 and 0.9 in turn: the mean range is 0.1.
+  /// A number of points, 0.8 and 0.9 in turn: the mean range is 0.1.
   private static func turns(_ count: Int) -> [Double] {
     (0..<count).map { $0.isMultiple(of: 2) ? 0.8 : 0.9 }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DueTimeMatchingTests {
   private static let first = Day.firstPlausible
 
-  /// A moment so many hours after midnight of the first day.
+  /// A moment some hours after midnight of the first day.
   private static func moment(_ hours: Double) -> Int64 {
     Int64(first.number) * 86_400_000 + Int64(hours * 3_600_000)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DoseDelaysTests {
   private static let day = Day(number: 20_000)
 
-  /// A dose due at 08:00 and taken so many minutes later.
+  /// A dose due at 08:00 and taken some minutes later.
   private static func dose(
     _ delay: Int, outcome: DoseOutcome = .taken, due: Int16? = 480, hasTime: Bool = true
   ) -> Dose {

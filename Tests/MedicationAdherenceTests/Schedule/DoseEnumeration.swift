@@ -134,7 +134,7 @@ struct DoseEnumeration {
     }
   }
 
-  /// The day so many months after the start, counted from it; one that does not exist moves back.
+  /// The day some months after the start, counted from it; one that does not exist moves back.
   private func monthsOn(_ months: Int) -> Int {
     let (year, month, day) = start.day.components
     let (newYear, newMonth) = (year + (month - 1 + months) / 12, (month - 1 + months) % 12 + 1)

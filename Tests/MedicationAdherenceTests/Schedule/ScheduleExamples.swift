@@ -10,7 +10,7 @@ extension Timing {
     return timing
   }
 
-  /// So many doses in a period.
+  /// A number of doses in a period.
   static func every(
     _ frequency: Int32, per period: Double, _ unit: TimeUnit,
     _ body: (inout Repetition) -> Void = { _ in }

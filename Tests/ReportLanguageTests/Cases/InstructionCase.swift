@@ -25,7 +25,7 @@ struct InstructionCase: Sendable, CustomTestStringConvertible {
 
 /// The facts of the cases in short.
 extension InstructionCase {
-  /// So many doses per so many units.
+  /// A number of doses per a number of units.
   static func doses(
     _ times: Double, to timesMax: Double? = nil, per period: Double = 1,
     upTo periodMax: Double? = nil,
@@ -54,7 +54,7 @@ extension InstructionCase {
     NumberRange(low: low, high: high).map { DosageInstruction.Length($0, unit) }
   }
 
-  /// A length of so many units.
+  /// A length in units.
   static func length(_ count: Double, _ unit: TimeUnit)
     -> DosageInstruction.Length
   {

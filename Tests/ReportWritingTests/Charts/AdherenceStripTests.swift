@@ -7,8 +7,8 @@ import Testing
 
 /// The strip of adherence under the lines.
 @Suite struct AdherenceStripTests {
-  /// A week of 10 doses due of which so many were taken; nil where nobody knows what was due, and
-  /// then so many of 10 recorded ones were.
+  /// A week of 10 doses due, by how many were taken; where it is not known what was due (nil), by how
+  /// many of 10 recorded ones were.
   private static func weeks(_ shares: [(isDueKnown: Bool, taken: Int)]) -> [BucketCounts] {
     TimelineFixtures.buckets(.week, shares.count) { index, bucket in
       let (isDueKnown, taken) = shares[index]

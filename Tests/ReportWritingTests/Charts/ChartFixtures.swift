@@ -28,7 +28,7 @@ enum ChartFixtures {
     }
   }
 
-  /// Buckets of every state, as a seed has it; about every sixth one has no records.
+  /// Buckets of every state, by a seed; about every sixth one has no records.
   static func random(_ size: BucketSize, _ count: Int, seed: Int, highest: Int = 20)
     -> [BucketCounts]
   {

@@ -8,7 +8,7 @@ import Testing
 
 /// What charts, the page and the workbook show of what shares usually are.
 @Suite struct ControlChartDrawingTests {
-  /// Weeks of 100 doses due, of which so many were taken.
+  /// Weeks of 100 doses due, by how many were taken.
   private static func weeks(_ taken: [Int], cut: Set<Int> = []) -> [BucketCounts] {
     TimelineFixtures.buckets(.week, taken.count) { place, bucket in
       BucketCounts(

@@ -14,7 +14,7 @@ enum GroupFixtures {
     }
   }
 
-  /// A patient with ten doses due a week in one ward, of which so many were taken in each.
+  /// A patient with ten doses due a week in one ward, by how many were taken in each.
   static func patient(_ id: String, ward: UInt32, of wards: [String], taken: [Int])
     -> PatientReport
   {

@@ -32,7 +32,7 @@ import Testing
       ], measures: measures)
   }
 
-  /// So many orders of 40 medications; the first order of medication 39 is the oldest of all, and every
+  /// A number of orders of 40 medications; the first order of medication 39 is the oldest of all, and every
   /// fifth order has neither a dose nor one due.
   private static func patient(_ count: Int, administrations: Int = 0) -> PatientReport {
     let series = (0..<count).map { Self.series($0, $0 % 40, isSilent: $0 % 5 == 4) }

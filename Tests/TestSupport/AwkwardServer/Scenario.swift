@@ -22,7 +22,7 @@ package struct Scenario: Sendable {
     answer
   }
 
-  /// A server that does everything right, until it is told otherwise.
+  /// A server that does everything right unless a scenario changes it.
   package init(_ name: String, _ change: (inout Scenario) -> Void = { _ in }) {
     self.name = name
     change(&self)

@@ -112,7 +112,7 @@ struct SampleVariant: Hashable {
   /// The index of a remark.
   let remark: Int?
 
-  /// The variant that a dose is of.
+  /// The variant of a dose.
   init(_ dose: SampleDose) {
     (outcome, step) = (dose.outcome, dose.step)
     (namesOrder, remark) = (dose.namesOrder, dose.remark)

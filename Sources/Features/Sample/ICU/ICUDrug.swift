@@ -10,7 +10,7 @@ struct ICUDrug {
     case rate
   }
 
-  /// Its place in the formulary, of which its code and the id of its Medication are made.
+  /// Its place in the formulary, from which its code and the id of its Medication are made.
   let number: Int
   /// What people call it, which only the identifier of its Medication says.
   let name: String

@@ -8,7 +8,7 @@ struct ICUPatient {
   let name: SampleName
   /// The day of birth.
   let birthDate: Day
-  /// Whether administrations name the order that they are of; those of some wards never do.
+  /// Whether administrations name their order; those of some wards never do.
   let namesOrders: Bool
   /// The orders, up to about 1,500.
   let orders: [ICUOrder]

@@ -5,7 +5,7 @@ internal import Glibc
 struct StoreSchema {
   /// What one version added.
   struct Version {
-    /// Its name, by which a database says that it has it.
+    /// Its name, by which a database records that it was applied.
     let name: String
     let statements: String
   }

@@ -137,7 +137,7 @@ extension DosageInstruction {
     public var count: NumberRange?
     /// The dates of single doses; one beside a frequency is the start.
     public var events: [LocalMoment]
-    /// The moments above of which only the month or the year is known.
+    /// The moments above for which only the month or the year is known.
     public var coarse: [LocalMoment: BucketSize] = [:]
     /// Whether a part of it cannot be read, so that nothing may be taken for granted.
     public var hasUnreadPart = false

@@ -1,6 +1,6 @@
 /// Where the administrations of a patient are recorded.
 ///
-/// Their ids lie one behind the other in bytes: a million texts of their own would take as long as counting
+/// Their ids lie one after the other in bytes: a million texts of their own would take as long as counting
 /// does.
 public struct DoseAdministrations: Sendable {
   private struct Place: BitwiseCopyable {

@@ -31,7 +31,7 @@ public struct DoseTally: Sendable {
     }
   }
 
-  /// What is told of a reason.
+  /// What is shown of a reason.
   private struct Shown: Hashable {
     let reason: DoseReason
     let category: OmissionCategory
@@ -107,7 +107,7 @@ public struct DoseTally: Sendable {
   private var classes: [Int: DueDoseCounts] = [:]
   private var critical = CriticalDoses()
   private var omissions = Omissions()
-  /// For each reason the first one that is told like it.
+  /// For each reason the first one that is shown in the same way.
   private var sameReason: [UInt32] = []
   private var context = DoseContext.empty
   private var listed: [OmittedDose] = []

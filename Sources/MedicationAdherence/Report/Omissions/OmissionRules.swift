@@ -10,7 +10,7 @@ public struct OmissionRules: Sendable {
   public var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
   /// As of when, for a dose due later is not omitted; nil where the days of all patients are over.
   public var asOf: LocalMoment?
-  /// The days of which each omitted dose is listed; nil to list none.
+  /// The days whose omitted doses are listed one by one; nil to list none.
   public var listedDays: DayRange?
 
   /// Makes rules that sort nothing and list nothing.
@@ -43,7 +43,7 @@ public struct OmissionRules: Sendable {
 public struct CriticalDoses: Hashable, Sendable {
   /// The doses due.
   public internal(set) var due = 0
-  /// Those of them that are recorded as not taken, or of which nothing is recorded.
+  /// Those of them that are recorded as not taken, or without any record.
   public internal(set) var omitted = 0
   /// Those of these that have no reason.
   public internal(set) var withoutReason = 0

@@ -48,20 +48,20 @@ public struct PatientSummary: Sendable {
   /// The doses recorded as taken on a day after that of the patient's death.
   public let takenAfterDeath: Int
 
-  /// The medications of series of which no dose was ever taken, as far as doses are recorded, each
+  /// The medications of series in which no dose was ever taken, as far as doses are recorded, each
   /// once; none of which doses are recorded in another series, such as that of an earlier order.
   public var neverStarted: [String] { hasRecords ? neverTaken : [] }
 
   /// Whether no share of the doses due can be told, because no dose names an order.
   public var isNotJudged: Bool { measures.notJudged > 0 && measures.doses == nil }
 
-  /// The medications of series of which nobody knows whether they were started, each once: no dose of the
+  /// The medications of series that may or may not have been started, each once: no dose of the
   /// patient is recorded at all.
   ///
   /// None where there are records that are in no figure, for these may be of any of them.
   public var withoutRecord: [String] { hasRecords || leftOut.count > 0 ? [] : neverTaken }
 
-  /// The medications of series of which no dose was taken, in this or in any other series.
+  /// The medications of series in which no dose was taken, in this or in any other series.
   private let neverTaken: [String]
 
   /// Sums up a patient's report.

@@ -45,7 +45,7 @@ public struct BucketCounts: Hashable, Sendable {
     withheld = []
   }
 
-  /// Makes a bucket of which all is said, such as one with some figures hidden.
+  /// Makes a bucket from all its figures, such as one with some figures hidden.
   init(
     bucket: CalendarBucket, isPartial: Bool, state: BucketState, counts: OutcomeCounts,
     doses: DoseSums?, withheld: WithheldFigures, notJudged: Int? = nil
@@ -64,7 +64,7 @@ public struct BucketCounts: Hashable, Sendable {
     doses == nil && rawNotJudged < 0 ? nil : (doses?.expected ?? 0) + (notJudged ?? 0)
   }
 
-  /// Doses due of which nothing is recorded; nil when unknown, not judged or not applicable.
+  /// Doses due without any record; nil when unknown, not judged or not applicable.
   public var unrecorded: Int? { doses?.unrecorded }
 
   /// Doses taken beyond those due; nil when unknown or not applicable.

@@ -1,4 +1,4 @@
-/// Buckets in some 12 bytes each, where they take 150: a page of 50,000 patients keeps those of all.
+/// Buckets in some 14 bytes each, where they take 120: a page of 50,000 patients keeps those of all.
 struct PackedBuckets: Sendable {
   private let size: BucketSize
   private let count: Int
@@ -8,7 +8,7 @@ struct PackedBuckets: Sendable {
   /// Packs buckets of one size, the oldest first.
   init(_ buckets: [BucketCounts]) {
     (size, count) = (buckets.first?.bucket.size ?? .day, buckets.count)
-    bytes.reserveCapacity(12 * count)
+    bytes.reserveCapacity(14 * count)
     var day = 0
     for place in buckets.indices {
       let bucket = buckets[place]

@@ -1,11 +1,11 @@
 /// The doses of one medication of a patient up to a moment, all its orders together.
 struct MedicationCourse {
   let medication: Medication
-  /// The doses that a later look needs: those of the last 35 days, and all behind the last one that
+  /// The doses that a later look needs: those of the last 35 days, and all after the last one that
   /// was, or may have been, taken.
   private var doses: [Dose] = []
   private let clock: DoseClock
-  /// The first day of which the doses are known.
+  /// The first day whose doses are known.
   private let firstDay: Day
   private var lastTaken: Day?
   private var firstDue: Dose?
@@ -41,7 +41,7 @@ struct MedicationCourse {
     return courses
   }
 
-  /// Takes what is of all doses.
+  /// Takes what concerns all doses.
   private mutating func look(at dose: Dose, isStarted started: Bool?) {
     if started == true { isStarted = true }
     if started == nil, isStarted == false { isStarted = nil }

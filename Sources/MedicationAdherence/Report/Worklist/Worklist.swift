@@ -27,7 +27,7 @@ public struct WorklistSource: Sendable {
   public let patient: WorklistPatient
   /// Every dose due and every administration of the days that are shown.
   public let doses: PatientDoses
-  /// The first day of which the doses are known; the first of all when nothing cuts them.
+  /// The first day whose doses are known; the first of all when nothing cuts them.
   public let firstDay: Day
   /// Whether a dose of each series was ever taken, before these days too; nil when that is not known.
   public let isStarted: [Bool?]
@@ -46,7 +46,7 @@ public struct WorklistSource: Sendable {
 
 /// Whom to see: the medications of a patient that meet a rule.
 ///
-/// As of the as-of instant. A dose of which nothing is recorded is omitted once its time is over, or
+/// As of the as-of instant. A dose without any record is omitted once its time is over, or
 /// its day where the order names no time; doses due later are none yet. Orders of one medication are
 /// looked at together, and doses that cannot be judged, as needed or beyond those due are in no share.
 /// - `critical-omitted`: a dose of a critical medicine became omitted in the last 24 hours.

@@ -72,7 +72,7 @@ public struct RecentDoses: Hashable, Sendable {
   /// The share of the doses due in the 28 days before these that were taken.
   public var shareBefore28Days: Double?
 
-  /// Makes figures, of which none is known unless it is said.
+  /// Makes figures, all of them unknown unless stated.
   public init(
     lastTaken: Day? = nil, daysSince: Int? = nil, missedInARow: Int? = nil,
     share7Days: Double? = nil, shareBefore28Days: Double? = nil

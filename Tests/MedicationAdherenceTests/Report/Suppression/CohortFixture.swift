@@ -11,7 +11,7 @@ enum CohortFixture {
     var unrecorded: Int?
   }
 
-  /// A cohort of patients, each with weeks and measures, in so many lines that are alike.
+  /// A cohort of patients, each with weeks and measures, in a number of equal series.
   static func cohort(
     _ patients: [(weeks: [Week], measures: MeasureValues)], lines: Int = 1
   ) -> CohortReport {
@@ -55,7 +55,7 @@ enum CohortFixture {
       administrations: [], measures: measures)
   }
 
-  /// A cohort of so many patients in which all is left to chance, the same for the same seed.
+  /// A random cohort of a number of patients, the same for the same seed.
   static func random(_ patients: Int, seed: UInt64) -> CohortReport {
     var chance = SeededGenerator(seed: seed)
     let habit = Double.random(in: 0.3...1, using: &chance)

@@ -76,7 +76,7 @@ struct GroupCohortFixture {
     return whole
   }
 
-  /// A cohort of so many patients in which all is left to chance, the same for the same seed; `moves`
+  /// A random cohort of a number of patients, the same for the same seed; `moves`
   /// says whether patients go from group to group.
   static func random(_ patients: Int, seed: UInt64, moves: Bool) -> GroupCohortFixture {
     var chance = SeededGenerator(seed: seed)

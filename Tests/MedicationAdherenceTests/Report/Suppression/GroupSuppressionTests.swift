@@ -14,7 +14,7 @@ import Testing
     fixture.cohort.suppressed(by: rule(least), threshold: 0.8, notices: [])
   }
 
-  /// So many patients, each with a dose taken and one missed in a group in each of some weeks.
+  /// A number of patients, each with a dose taken and one missed in a group in each of some weeks.
   private static func alike(_ count: Int, group: Int, weeks: Range<Int> = 0..<2) -> [[Given]] {
     Array(
       repeating: weeks.flatMap {

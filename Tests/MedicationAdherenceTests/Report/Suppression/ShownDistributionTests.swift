@@ -12,7 +12,7 @@ import Testing
       values, kind: kind, threshold: 0.8, rule: .cms11, beside: &counts)
   }
 
-  /// So many values from 0 on, each a little above the one before.
+  /// A number of values from 0 on, each a little above the one before.
   private func rising(_ count: Int, from first: Double = 0) -> [Double] {
     (0..<count).map { first + Double($0) / 1_000 }
   }

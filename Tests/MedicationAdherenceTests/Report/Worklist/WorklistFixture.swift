@@ -9,7 +9,7 @@ enum WorklistFixture {
   static let digoxin = Medication(key: "atc|C01AA05", code: "C01AA05", name: "Digoxin")
   static let metformin = Medication(key: "atc|A10BA02", code: "A10BA02", name: "Metformin")
 
-  /// So many days before the as-of day.
+  /// The day some days before the as-of day.
   static func day(_ before: Int) -> Day { asOf.adding(days: -before) }
 
   /// Doses due at one time of each day, a letter a day, the last one on the as-of day: `T` taken, `N`

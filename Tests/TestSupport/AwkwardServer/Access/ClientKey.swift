@@ -30,7 +30,7 @@ package struct ClientKey: Sendable {
     return algorithm == .rs384 ? rs384 : es384
   }
 
-  /// This key's signature of bytes, as a JSON Web Signature has it.
+  /// This key's signature of bytes, in the form of a JSON Web Signature.
   package func signature(of bytes: Data) throws -> Data {
     let signature = try OpenSSLCommand.signature(of: bytes, key: pem)
     return algorithm == .es384 ? CurveSignature(der: signature).joined : signature

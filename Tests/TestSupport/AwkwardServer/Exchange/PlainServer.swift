@@ -1,13 +1,13 @@
 internal import FlyingSocks
 internal import Foundation
 
-/// A server that sends bytes as they are, whatever it is asked, once so many connections are there,
+/// A server that sends bytes as they are, whatever it is asked, once a number of connections are there,
 /// and closes them.
 package struct PlainServer: Sendable {
   /// The port on which it listens.
   package let port: UInt16
 
-  /// Makes a server that sends pieces, with so many seconds between two of them.
+  /// Makes a server that sends pieces, with some seconds between two of them.
   package init(sending pieces: [String], every seconds: Double = 0, connections: Int = 1) throws {
     let listener = try Socket(domain: Int32(AF_INET))
     try listener.bind(to: .inet(ip4: "127.0.0.1", port: 0))

@@ -6,7 +6,7 @@ package struct ServerAnswer: Sendable {
   package enum Manner: Sendable {
     /// As it should be.
     case whole
-    /// All bytes are announced and only so many are sent.
+    /// All bytes are announced and only a number of them are sent.
     case cut(after: Int)
     /// The connection is closed and nothing is sent.
     case withheld

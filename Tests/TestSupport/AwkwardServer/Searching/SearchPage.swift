@@ -12,7 +12,7 @@ package struct SearchPage: Sendable {
   package var included: [Row] = []
   /// The last row of the page before.
   package let before: Row?
-  /// The number of matches as it is told; nil when it is not.
+  /// The number of matches that the page states; nil when it states none.
   package var total: Int?
   /// What was understood.
   package var selfLink: String
