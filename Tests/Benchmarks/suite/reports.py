@@ -12,6 +12,8 @@ from suite.workplace import Workplace
 
 Counts = dict[str, tuple[int, ...]]
 
+COHORT = ["--per", "cohort", "--format", "csv"]
+
 COUNTED = ["taken", "not_taken", "undetermined"]
 ROW = ["patient", "series", "bucket", *COUNTED]
 
@@ -35,7 +37,7 @@ def report(
     *,
     hashes: bool = False,
     threads: int = 0,
-    writes: Sequence[str] = ("--per", "cohort", "--format", "csv"),
+    writes: Sequence[str] = COHORT,
 ) -> Counter:
     """A report by week, by so many threads or as many as others have.
 

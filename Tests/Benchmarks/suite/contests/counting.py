@@ -5,17 +5,17 @@ import sys
 from dataclasses import dataclass
 from functools import partial
 
-from suite.contest import Contest, demand_same_counts, demand_same_rows
+from suite.contest import Contest, demand_same_bytes, demand_same_counts, demand_same_rows
 from suite.data import distinct
 from suite.peers import count_lines, duckdb, parse_only, polars
 from suite.process import Program, measure
-from suite.reports import Counter, report
+from suite.reports import COHORT, Counter, report
 from suite.workplace import Workplace
 
 NOTE = """\
-`adherence report DATA --per cohort --format csv --by week --as-of DAY` is timed, with and without \
-`--no-input-hash`; charts, pages and workbooks, which a report has unless it is told the formats, take \
-longer. It makes a report by week: duplicates removed, orders, patients and medications joined, \
+`adherence report DATA --per cohort --format csv --by week --as-of DAY` is timed, with `--tables timeline` \
+and with the usual tables, these with and without `--no-input-hash`; charts, pages and workbooks, which a \
+report has unless it is told the formats, take longer. It makes a report by week: duplicates removed, orders, patients and medications joined, \
 a timeline without gaps, schedules and measures; with and without the SHA-256 of what it reads, \
 and with its files on the disk before it ends, which the others leave to the system. DuckDB \
 makes a plain `GROUP BY` of the same fields in which a row that comes twice counts twice; or \
@@ -30,7 +30,8 @@ is read.\
 class Contestants:
     """What takes turns, in the order of the table."""
 
-    plain_report: Counter
+    timeline_report: Counter
+    usual_report: Counter
     hashing_report: Counter
     parser: Program
     lines: Program
@@ -48,8 +49,9 @@ class Contestants:
 def contest(workplace: Workplace) -> Contest:
     data = workplace.administrations
     contestants = Contestants(
-        report(workplace, data, "adherence"),
-        report(workplace, data, "adherence, inputs hashed", hashes=True),
+        report(workplace, data, "adherence, the timeline", writes=[*COHORT, "--tables", "timeline"]),
+        report(workplace, data, "adherence, usual tables"),
+        report(workplace, data, "adherence, usual tables, hashed", hashes=True),
         parse_only(workplace, data, "simdjson, parsing only"),
         count_lines(data),
         duckdb(workplace, data, "plain", "DuckDB, duplicates counted"),
@@ -63,8 +65,9 @@ def contest(workplace: Workplace) -> Contest:
 
 def demand_same(contestants: Contestants, workplace: Workplace) -> None:
     """Ends the program when one of the contestants finds another thing than `adherence`."""
-    ours, timeline = contestants.plain_report, contestants.duckdb_timeline
-    demand_same_counts(ours, contestants.hashing_report, contestants.duckdb_once, timeline)
+    ours, timeline = contestants.timeline_report, contestants.duckdb_timeline
+    demand_same_bytes(ours, contestants.usual_report, contestants.hashing_report)
+    demand_same_counts(ours, contestants.duckdb_once, timeline)
     demand_same_rows(ours, timeline)
     duplicates = count_duplicates(workplace)
     demand_same_counts(duplicates, contestants.duckdb_plain, contestants.polars_plain)

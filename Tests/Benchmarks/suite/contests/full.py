@@ -9,7 +9,7 @@ from suite.contest import Contest
 from suite.data import FIRST_DAY, DataSet
 from suite.peers import duckdb
 from suite.process import apart
-from suite.reports import report
+from suite.reports import COHORT, report
 from suite.workplace import Workplace
 
 DAYS = 365
@@ -36,8 +36,7 @@ TABLES = {
 NOTE = """\
 Orders of a dose one to four times a day, every other day or weekly; a quarter of the doses is not given, \
 for a reason, and a tenth is not recorded. `adherence report DATA --per cohort --format csv --by week \
---as-of DAY` with the tables timeline, doses, worklist, measures, patients and omissions, beside the same six \
-in SQL: duplicates removed, the days on which doses are due made of frequency and period, each dose that is \
+--as-of DAY --tables timeline,doses,worklist,measures,patients,omissions` beside the same six tables in SQL: duplicates removed, the days on which doses are due made of frequency and period, each dose that is \
 due matched with what was recorded on its day. The SQL says what these orders need and no more; it knows no \
 times of day, no other forms of timing, no ledger of what was left out, and has no intervals and fewer \
 measures.\
@@ -48,7 +47,8 @@ def contest(workplace: Workplace) -> Contest:
     folder = workplace.folder / "ward"
     apart(lambda: ward.write(folder, workplace.rows, FIRST_DAY, DAYS))
     data = DataSet(folder, ward.last_day(FIRST_DAY, DAYS).isoformat())
-    ours = report(workplace, data, "adherence, six tables")
+    tables = ["--tables", ",".join(TABLES)]
+    ours = report(workplace, data, "adherence, six tables", writes=[*COHORT, *tables])
     theirs = duckdb(workplace, data, "full", "DuckDB, six tables")
     return Contest(
         "The full job",
