@@ -196,7 +196,7 @@ package struct PatientReporting: Sendable {
   }
 
   /// Whether an administration is after the last day that counts; under moved dates nothing more
-  /// may be told of it.
+  /// may be disclosed of it.
   private func isAfterLastDay(_ record: CountableRecord) -> Bool {
     guard !record.isUndated else { return false }
     return Day(number: record.day)

@@ -5,7 +5,7 @@ package import MedicationAdherence
 package struct CountingRules: Sendable {
   /// What replaces ids, names and dates before anything is counted.
   package struct Privacy: Sendable {
-    /// What medications may be called; nil when nothing is given out.
+    /// What medications may be called; nil when nothing is released.
     package var naming: SharedNaming?
     /// What ids are replaced by; nil to keep them.
     package var pseudonyms: Pseudonyms?
@@ -53,14 +53,14 @@ package struct CountingRules: Sendable {
   package var privacy = Privacy()
   /// What is worked out besides the figures, because an output shows it.
   package var needs: ReportNeeds = .weekPatterns
-  /// Says in words what an order asks for when its dates move by so many days; nil when orders are
+  /// Says in words what an order asks for, its dates moved by a number of days; nil when orders are
   /// not listed.
   package var orderText: (@Sendable (Order, _ movedByDays: Int) -> String)?
   /// Names a reason that is known by its code.
   package var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
   /// What puts a patient on the worklist; nil when there is none.
   package var worklist: WorklistTerms?
-  /// How much is told of who the patients are.
+  /// How much is disclosed about who the patients are.
   package var identityDetail = IdentityDetail.none
   /// The number of threads that read and count.
   package var threads = 1
@@ -102,8 +102,8 @@ package enum CountingError: Error, Equatable {
   case noneWithIdentifier(number: Int, of: Int)
   /// Several patients, with these ids, have an identifier.
   case severalWithIdentifier([String], number: Int, of: Int)
-  /// None of the medications that were asked for is in the data; so many orders have no name that
-  /// could be looked at.
+  /// None of the medications that were asked for is in the data; `nameless` orders have no name to
+  /// search.
   case noSuchMedication([String], nameless: Int = 0)
   /// An administration was lost or counted twice: a fault of this tool.
   case notConserved(read: Int, accounted: Int)

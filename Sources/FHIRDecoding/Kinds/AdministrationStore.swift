@@ -6,7 +6,7 @@ package import MedicationAdherence
 package struct AdministrationStore {
   /// The administrations of the chunk read last.
   package private(set) var records: [AdministrationRecord] = []
-  /// Their ids, lines and courses, each as ``AdministrationText`` has it, when they are kept.
+  /// Their ids, lines and courses, each as ``AdministrationText`` writes it, when they are kept.
   package private(set) var texts: [UInt8] = []
   /// The distinct combinations of patient, order and medication, and of the details that are kept; few
   /// are there twice.

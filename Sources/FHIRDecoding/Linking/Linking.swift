@@ -4,7 +4,7 @@ extension LinkedRecord {
   /// Follows the references among what the readers of one run read.
   ///
   /// The instants of orders and deaths are moved to the clock, like those of administrations. When
-  /// the record is to be given out, `naming` says what its medications may be called; `names` are those
+  /// the record is to be released, `naming` says what its medications may be called; `names` are those
   /// that a house gives them.
   public init(
     _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil,

@@ -142,7 +142,7 @@ struct MedicationNumbering: Sendable {
     return number
   }
 
-  /// What each medication may be called in a report that is given out; nothing when none is.
+  /// What each medication may be called in a report that is released; nothing when none is.
   var namesToShare: [String] { sharedNames?.names(of: medications, same: sameMedication) ?? [] }
 }
 

@@ -38,7 +38,7 @@ extension ResourceReader {
   /// Findings and counts stay.
   public static func forgetLinked(in readers: inout [ResourceReader]) {
     let linked = Mutex(readers.indices.map { Optional(readers[$0].takeLinked()) })
-    // Freeing so many values takes time, so each reader's are freed by a thread of their own.
+    // Freeing this many values takes time, so each reader's are freed on a thread of their own.
     _ = ParallelWork.results(readers.count) { number in
       let freed = linked.withLock { $0[number].take() }
       return freed == nil

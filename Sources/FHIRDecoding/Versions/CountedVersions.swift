@@ -3,7 +3,7 @@ internal import MedicationAdherence
 /// The version of each order, administration and dispense of an input that counts: the newest, unless it
 /// was deleted.
 ///
-/// It takes 64 bytes for each reading, and some room to grow; what is told of the resources that changed is
+/// It takes 64 bytes for each reading, and some room to grow; the details of the resources that changed are
 /// read again (``ResourceVersions``).
 package struct CountedVersions {
   private let observer = VersionObserver()
@@ -86,7 +86,7 @@ package struct CountedVersions {
   }
 }
 
-/// What is told of the resources at some positions of an input, which is read a second time.
+/// The details of the resources at some positions of an input, which is read a second time.
 package struct ResourceVersions {
   private let observer: VersionObserver
   private var reader: ResourceReader

@@ -60,7 +60,7 @@ struct VersionReading: BitwiseCopyable, Sendable {
   }
 }
 
-/// A version of a resource, with what is told of it.
+/// A version of a resource, with the details that are shown.
 package struct ResourceVersion: Sendable {
   /// What identifies it.
   package let key: VersionKey
@@ -73,7 +73,7 @@ package struct ResourceVersion: Sendable {
   /// The patient.
   let subject: FHIRReference?
 
-  /// Takes what is told of a resource; nil when it is not compared.
+  /// Takes the details of a resource; nil when it is not compared.
   init?(_ resource: JSONValue, type: String, place: ReadingPlace) {
     guard let key = VersionKey(resource, type: type, place: place) else { return nil }
     self.key = key
@@ -99,7 +99,7 @@ package struct ResourceVersion: Sendable {
   }
 }
 
-/// Sees the readings of the resources that are compared: of all as little as possible, or all that is told
+/// Sees the readings of the resources that are compared: of all as little as possible, or all the details
 /// of the few that are wanted.
 final class VersionObserver: ResourceObserver {
   private(set) var readings: [VersionReading] = []

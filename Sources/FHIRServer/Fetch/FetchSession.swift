@@ -87,13 +87,13 @@ package struct FetchSession: Sendable {
         + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
     }
     return types.filter { $0 != "Medication" }.flatMap { type in
-      // A location is of no patient.
+      // A location belongs to no patient.
       KindSearch.of(type)?.isOfPatient == false || patients == nil
         ? [FetchPart(type: type)] : (patients ?? []).map { FetchPart(type: type, name: $0) }
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
 
-  /// Fetches all parts into a folder; what came of an export.
+  /// Fetches all parts into a folder; what became of an export.
   ///
   /// Throws `CancellationError`, and what the folder throws.
   func fetch(into folder: FetchFolder) async throws -> BulkSummary? {

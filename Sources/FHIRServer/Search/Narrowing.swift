@@ -2,7 +2,7 @@ internal import FHIRDecoding
 
 /// What narrows a fetch beside its types, its patients and the instant from which changes are asked for.
 package struct Narrowing: Sendable, Equatable {
-  /// A tag of resources, as `meta.tag` has it.
+  /// A tag of resources, as in `meta.tag`.
   struct Tag: Sendable, Equatable {
     /// The system; nil for any, empty for none.
     let system: String?

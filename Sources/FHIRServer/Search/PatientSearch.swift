@@ -11,7 +11,7 @@ extension ServerConnection {
 
   /// The ids of the patients who have an identifier, as far as they were read.
   ///
-  /// What the server returns is held against the identifier, as some servers leave out of a search what they
+  /// What the server returns is compared with the identifier, as some servers leave out of a search what they
   /// do not know. Throws ``ServerFault``, or `CancellationError`.
   package func patients(
     with identifier: PatientIdentifier, _ capabilities: ServerCapabilities
@@ -48,7 +48,7 @@ extension ServerConnection {
     do {
       return try await page(request)
     } catch ServerFault.status(let status, let request, _) {
-      // A server repeats in its words what it was sent, and the identifier may not be told.
+      // A server repeats in its words what it was sent, and the identifier may not be disclosed.
       throw ServerFault.status(status, request: request, words: "")
     }
   }

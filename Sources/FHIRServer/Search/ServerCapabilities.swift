@@ -27,10 +27,10 @@ package struct ServerCapabilities: Sendable, Equatable {
   package var operations: Set<String> = []
   /// The server's time when it said this, in seconds since 1970-01-01T00:00:00Z; nil when it does not say.
   package var moment: Double?
-  /// How often a value in its statement is not as FHIR has it and was ignored, by its place.
+  /// How often a value in its statement is not as in FHIR and was ignored, by its place.
   private(set) var passedOver: [String: Int] = [:]
 
-  /// Makes capabilities of which nothing is known.
+  /// Makes capabilities about which nothing is known.
   package init() {}
 }
 

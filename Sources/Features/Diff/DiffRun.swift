@@ -14,7 +14,7 @@ public struct DiffRun: Sendable {
 
   /// Reads both reports and compares them.
   ///
-  /// Throws ``UsageError`` for reports that cannot be held against each other, and ``DiffError``.
+  /// Throws ``UsageError`` for reports that cannot be compared with each other, and ``DiffError``.
   public func run() throws -> Difference {
     let level: DiffRequest.Level = try choice(request.level, "--by")
     let atLeast = try request.atLeast.map { value throws(UsageError) in
@@ -38,7 +38,7 @@ public struct DiffRun: Sendable {
   /// Names the resources behind the figures; where the inputs are not what they were, the difference says
   /// so.
   ///
-  /// A report that is given out names none of its inputs' resources.
+  /// A report that is released names none of its inputs' resources.
   private func nameResources(
     in difference: inout Difference, _ before: ComparedRun, _ after: ComparedRun
   ) throws {

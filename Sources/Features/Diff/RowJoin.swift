@@ -8,7 +8,7 @@ struct RowJoin {
   struct Table {
     /// Its path in the folder.
     let file: String
-    /// The columns that say what a row is of.
+    /// The columns that say what a row is about.
     let keys: [String]
     /// Whether its rows stand in the order of the patients' ids.
     let isSorted: Bool
@@ -28,9 +28,9 @@ struct RowJoin {
     "medication_code", "medication", "order", "bucket_start", "bucket_end", "state", "partial",
   ]
 
-  /// Whether only figures are told that both reports show.
+  /// Whether only figures that both reports show are listed.
   let showsBothOnly: Bool
-  /// The least change that is told.
+  /// The least change that is listed.
   let atLeast: Double
 
   /// Joins a table's rows.
@@ -117,7 +117,7 @@ struct RowJoin {
 
 /// The rows of a table, patient by patient where they stand in that order, else all at once.
 struct RowBlocks {
-  /// A row: what it is of, and its figures by their columns.
+  /// A row: what it is about, and its figures by their columns.
   struct Row {
     let key: [String: String]
     let fields: [String: String]

@@ -6,7 +6,7 @@ extension ReportOption {
   static let medication = ReportOption(
     .init("medication", \.data.medications), figures: .ofBuckets)
 
-  /// Whom a report is of.
+  /// Which patients a report is about.
   static let patients = [
     ReportOption(.init("patient", \.data.patients), figures: .ofBuckets),
     ReportOption(.init("patients", \.data.patientsFile, path: .input), figures: .ofBuckets),

@@ -25,7 +25,7 @@ public struct RefillRun: Sendable {
 
   /// Reads, measures and writes.
   ///
-  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came of a server,
+  /// Throws `IntakeError` when there is nothing to read, `FetchError` when nothing came from a server,
   /// ``RefillError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RefillSummary {

@@ -114,7 +114,7 @@ struct SeriesOfPatients: Sendable {
   /// The patients who have any, by their ids.
   private(set) var patients: [String] = []
 
-  /// Adds so many of a patient.
+  /// Adds `count` of a patient.
   mutating func add(_ count: Int, of patient: String) {
     guard count > 0 else { return }
     self.count += count

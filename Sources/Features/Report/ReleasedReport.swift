@@ -3,12 +3,12 @@ internal import FoundationEssentials
 internal import MedicationAdherence
 internal import ReportWriting
 
-/// A report with small numbers hidden that was given out before, by the figures in its CSV files.
+/// A report with small numbers hidden that was released before, read from its CSV files.
 ///
-/// What a new report says of the same is held against it. A bucket is hidden of which both tell a figure and
-/// not the same one, or whose days the other tells of in other buckets; and unless all is the same, all that
-/// is told of the whole window is. So no difference of two figures is left that are not of the same patients'
-/// doses.
+/// A new report about the same patients is compared with it, so that nobody can subtract one from the other.
+/// The new report hides a bucket where both show a figure and the figures differ, or where the days of the
+/// bucket fall into other buckets of the released report. If any figure differs, it also hides all figures of
+/// the whole window.
 struct ReleasedReport: Sendable {
   /// A row's cells, by the names of their columns; empty ones tell nothing.
   typealias Row = [String: String]
@@ -153,7 +153,7 @@ struct ReleasedReport: Sendable {
 }
 
 extension Cell {
-  /// The cell as it stands in CSV, but for the form of numbers; empty where nothing is told.
+  /// The cell as in CSV, apart from the form of numbers; empty where nothing is shown.
   fileprivate var told: String {
     switch self {
     case .missing: ""

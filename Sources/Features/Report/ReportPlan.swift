@@ -28,7 +28,7 @@ public struct ReportPlan: Sendable {
   var csvDialect: CSVDialect
   /// How the report looks and in which language it speaks.
   var style: ReportStyle
-  /// What is hidden or replaced before the report is given out.
+  /// What is hidden or replaced before the report is released.
   var sharing: Sharing
   /// The share from which on a patient counts as adherent, 0 to 1.
   var threshold: Double
@@ -40,7 +40,7 @@ public struct ReportPlan: Sendable {
   var toleratedRows: Int
   /// What doses are grouped by.
   var groups: GroupRules
-  /// How much is told of who the patients are.
+  /// How much is disclosed about who the patients are.
   var identityDetail: IdentityDetail
   /// What a user asked for.
   let request: ReportRequest

@@ -144,7 +144,7 @@ public struct ReportRun: Sendable {
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
-  /// The cohort's report, as it may be given out.
+  /// The cohort's report, as it may be released.
   private func report(
     of cohort: CohortSum, _ counting: CountedPatients, _ account: AdministrationAccount,
     _ ledger: Ledger

@@ -73,7 +73,7 @@ public enum LedgerCSV {
 
 /// One row of `timeline.csv`, to hold what was written against what is counted again.
 public struct TimelineCSV: Sendable {
-  /// The whole row with the end of its line, as the file has it.
+  /// The whole row with the end of its line, as in the file.
   public let row: [UInt8]
 
   /// Encodes a series' row in one bucket.

@@ -90,7 +90,7 @@ extension DataPackage.Resource {
       dialect: dialect)
   }
 
-  /// Describes a table that is none of a report's.
+  /// Describes a table that is not one of a report's.
   init<Row: TableRow>(_ row: Row.Type, dialect: CSVDialect) {
     let table = Row.definition
     self.init(
@@ -159,7 +159,7 @@ public struct RootPackage: Sendable {
   let package: DataPackage
 
   /// The package of the tables that every run of a report writes beside its folders, which have packages
-  /// of their own; what earlier runs told is there when there are any.
+  /// of their own; what earlier runs reported is there when there are any.
   public static func report(_ dialect: CSVDialect, hasEarlierRuns: Bool = false) -> RootPackage {
     let tables = ReportTable.all.filter {
       !$0.isChosen && ($0.traits.condition != .earlierRuns || hasEarlierRuns)

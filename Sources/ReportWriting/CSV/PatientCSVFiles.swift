@@ -11,7 +11,7 @@ final class PatientCSVFiles: PatientFilesWriter {
   /// The patients' folders, in the order in which they were written.
   private let written = Mutex<[String]>([])
 
-  /// Makes a writer below a report's folder; `formulas` is told of texts that look like formulas.
+  /// Makes a writer below a report's folder; `formulas` counts texts that look like formulas.
   init(
     _ tables: [TableFile], _ folder: String, _ dialect: CSVDialect, _ formulas: FormulaWatch
   ) {

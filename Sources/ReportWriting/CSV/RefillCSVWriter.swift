@@ -2,7 +2,7 @@ public import DurableOutput
 public import MedicationAdherence
 
 /// Writes refill-based measures as CSV: `cma.csv`, `episodes.csv`, `sliding.csv`, `empty.csv` and,
-/// when days covered are held against a threshold, `pdc.csv`.
+/// when days covered are compared with a threshold, `pdc.csv`.
 ///
 /// With drug classes every table has a column `class` after the patient.
 public struct RefillCSVWriter {

@@ -8,7 +8,7 @@ import MedicationAdherence
 /// It has no journal: when something goes wrong its whole folder is thrown away. The same rows in the same
 /// order make the same bytes, as long as the library is the same.
 final class DatabaseFile {
-  /// The cache in KiB, negative as SQLite has it: enough for the pages that rows in the order of patients
+  /// The cache in KiB, negative, as SQLite expects it: enough for the pages that rows in the order of patients
   /// go to, so that memory does not grow with the rows.
   private static let cache = -16_384
 

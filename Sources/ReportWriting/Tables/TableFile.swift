@@ -91,7 +91,7 @@ extension ReportOutline {
   }
 
   /// The tables of a database: those of all folders, so that a query finds each, with or without rows; but
-  /// what earlier runs told only where there are any.
+  /// what earlier runs reported only where there are any.
   var databaseTables: [TableFile] {
     files(
       of: ReportTable.all.filter { table in
