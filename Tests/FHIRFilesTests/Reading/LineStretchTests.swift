@@ -141,9 +141,9 @@ import Testing
 extension ResourceReader {
   /// The ids of the administrations in the chunk read last.
   fileprivate var idsOfChunk: [String] {
-    administrations.map { record in
+    administrations.records.map { record in
       let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-      return AdministrationText(texts[range]).id
+      return AdministrationText(administrations.texts[range]).id
     }
   }
 }
