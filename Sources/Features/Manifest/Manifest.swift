@@ -56,7 +56,7 @@ extension Manifest.File {
 /// The version of the tool, as stated in manifests and workbooks.
 public enum ToolVersion {
   /// The version of this build.
-  public static let current = "0.3.0"
+  public static let current = "0.4.0"
 }
 
 extension OutputKind {
