@@ -87,7 +87,10 @@ import Testing
 
   @Test func `every administration of a patient is in a bucket of the patient's timeline`() throws {
     try program.report("ward", "--per", "patient", "--by", "day")
-    for patient in try FileManager.default.contentsOfDirectory(atPath: folder["out/patients"]) {
+    let patients = try FileManager.default.contentsOfDirectory(atPath: folder["out/patients"])
+      .filter { $0 != "datapackage.json" }
+    #expect(!patients.isEmpty)
+    for patient in patients {
       let rows = try program.table("patients/\(patient)/administrations.csv")
       let timeline = try program.table("patients/\(patient)/timeline.csv")
       let days = Set(timeline.compactMap { $0["bucket"] })

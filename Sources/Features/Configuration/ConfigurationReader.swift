@@ -37,8 +37,11 @@ struct ConfigurationReader {
   private mutating func node(
     _ event: YAMLEvent, depth: Int
   ) throws(Malformed) -> ConfigurationNode {
+    guard depth <= Self.mostDepth else {
+      throw Malformed(problems: [event.problem("this stands too deep")])
+    }
     let value: ConfigurationNode.Value
-    if let sentence = Self.refusal(of: event, depth: depth) {
+    if let sentence = Self.refusal(of: event) {
       problems.append(event.problem(sentence))
       try skip(event)
       value = .refused
@@ -93,12 +96,12 @@ struct ConfigurationReader {
   }
 
   /// What is not taken of a value; nil when nothing is wrong.
-  private static func refusal(of event: YAMLEvent, depth: Int) -> String? {
+  private static func refusal(of event: YAMLEvent) -> String? {
     if event.anchor != nil { return "anchors (&) and aliases (*) are not taken; write it out" }
     if let tag = event.tag, !usualTags.contains(tag) {
       return "tags (!) are not taken; leave it out"
     }
-    return depth > mostDepth ? "this stands too deep" : nil
+    return nil
   }
 
   /// Passes over all that belongs to a value.

@@ -119,7 +119,7 @@ def time_patients(options, scratch):
         # A folder of its own each time: disks are slow to reuse what was just removed.
         out = scratch / f"reports-{number}"
         _, wall, cpu = report(options.program, data, out, "--per", "patient")
-        folders = sorted((out / "patients").iterdir())
+        folders = sorted((out / "patients").glob("*/"))
         ours.append(len(folders) / wall)
         costs.append(cpu / len(folders))
         rate, cost = time_python(folders, options.python_patients, scratch / "python")

@@ -130,6 +130,7 @@ import Testing
 
   private func patients(_ run: RunFixture) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: run.folder["out/patients"])
+      .filter { $0 != "datapackage.json" }
   }
 
   @Test(arguments: seeds, windows.indices)
