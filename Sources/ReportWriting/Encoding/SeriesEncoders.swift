@@ -75,7 +75,6 @@ struct PatientsEncoder: TableEncoder {
   init(_ dialect: CSVDialect) { rows = CSVEncoder(dialect) }
 
   mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {
-    guard !patient.isOfAllPatients else { return }
     rows.append(summary())
     rows.endRow()
   }
@@ -84,9 +83,6 @@ struct PatientsEncoder: TableEncoder {
 }
 
 extension PatientReport {
-  /// Whether it stands for all patients together, so that no list of patients has it.
-  var isOfAllPatients: Bool { id.isEmpty }
-
   /// The series in buckets of the first size, or of a further one by its place.
   func series(bySize place: Int?) -> [SeriesReport] {
     place.map { further[$0].series } ?? series

@@ -52,9 +52,10 @@ extension ReportTable {
     .ofPatients(
       PatientSummary.self, in: [.cohort],
       Traits(
-        keys: Keys(primary: ["patient"]), sheet: .patients, links: [.cohort: page(.patientList)]),
+        isListOfPatients: true, keys: Keys(primary: ["patient"]), sheet: .patients,
+        links: [.cohort: page(.patientList)]),
       encoder: { dialect, _ in PatientsEncoder(dialect) }
-    ) { patient, _ in patient.isOfAllPatients ? [] : [PatientSummary(patient)] },
+    ) { patient, _ in [PatientSummary(patient)] },
     .ofPatients(
       PatientAdministration.self, in: [.cohort, .patient],
       Traits(

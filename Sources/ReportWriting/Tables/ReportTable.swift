@@ -61,6 +61,8 @@ public struct ReportTable: Sendable {
     var isPerSize = false
     /// Whether all patients' rows are written only when it is named.
     var isAskedFor = false
+    /// Whether each of its rows is a patient, so that it has none where single patients may not be listed.
+    var isListOfPatients = false
     var keys = Keys()
     /// Its name in a database, where that is not its file's with `_` for `-`.
     var databaseName: String?

@@ -6,6 +6,8 @@ struct TableFile: Sendable {
   let table: ReportTable
   /// The further size and its place among them; nil for the first size.
   let further: (place: Int, size: BucketSize)?
+  /// Whether patients' rows are in it, if they add any.
+  var takesPatients = true
 
   /// The name without an ending.
   var name: String { table.name + (further?.size.suffix ?? "") }
@@ -22,12 +24,13 @@ struct TableFile: Sendable {
   /// Encodes the rows of patients; nil when they add none.
   func encoder(_ dialect: CSVDialect) -> (any TableEncoder)? {
     guard case .ofPatients(_, let encoder) = table.rows else { return nil }
+    guard takesPatients else { return DefinitionEncoder<PatientSummary>(dialect) { _ in [] } }
     return encoder(dialect, further?.place)
   }
 
   /// Adds the rows of a patient, if patients add any.
   func add(_ patient: PatientReport, to sink: some RowSink) throws {
-    guard case .ofPatients(let rows, _) = table.rows else { return }
+    guard takesPatients, case .ofPatients(let rows, _) = table.rows else { return }
     try rows(patient, further?.place, sink)
   }
 
@@ -110,7 +113,10 @@ extension ReportOutline {
   }
 
   private func files(of tables: [ReportTable]) -> [TableFile] {
-    tables.map { TableFile(table: $0, further: nil) }
+    tables.map {
+      TableFile(
+        table: $0, further: nil, takesPatients: listsPatients || !$0.traits.isListOfPatients)
+    }
       + context.furtherSizes.enumerated().flatMap { place, size in
         tables.filter(\.traits.isPerSize).map {
           TableFile(table: $0, further: (place, size))

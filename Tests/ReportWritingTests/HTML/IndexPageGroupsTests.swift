@@ -13,7 +13,7 @@ import Testing
     style: ReportStyle = ReportStyle()
   ) -> String {
     var outline = ChartFixtures.outline(sets: [.cohort], formats: formats)
-    outline.groupFiles = ["ward": "ward"]
+    (outline.hasGroups, outline.groupFiles) = (true, ["ward": "ward"])
     return IndexPage(outline: outline, frame: PageFrame(style), cohort: cohort).html
   }
 
