@@ -23,7 +23,7 @@ import Testing
         status: dose.isTaken ? "completed" : "not-done", order: "o")
     }
     return try await CountedLines([FHIRLine.patient("p"), order] + lines, asOf: "2025-03-08") {
-      $0.needs = [.weekPatterns, .doses, .dosePlaces]
+      $0.needs = [.weekPatterns, .delays, .dosePlaces]
       change(&$0)
     }
   }
@@ -63,7 +63,7 @@ import Testing
       ("ids", !patient.doses.administrations.isEmpty),
     ]
     #expect(parts.filter(\.1).map(\.0) == found)
-    #expect(patient.measures[.implementation] == 1 / 6)
+    #expect(patient.measures[.implementation] == 1.0 / 6)
   }
 
   @Test func `each dose due is there once, with its own time and what became of it`()
