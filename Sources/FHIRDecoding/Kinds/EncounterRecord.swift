@@ -5,6 +5,8 @@ public struct EncounterRecord: Sendable {
   /// Where the patient was, and when.
   struct Stay: Sendable {
     let location: FHIRReference
+    /// What the place is; nil when that is not said here.
+    let kind: PlaceKind?
     let period: OpenPeriod?
   }
 
@@ -18,6 +20,10 @@ public struct EncounterRecord: Sendable {
   let stays: [Stay]
   /// What the organisation is called that provided it; empty when that is not said.
   let provider: String
+  /// What its status says.
+  let status: EncounterStatus
+  /// Whether its class is one of a patient who stays in the hospital.
+  let isInpatient: Bool
 }
 
 extension EncounterRecord: DecodedRecord {
@@ -38,8 +44,9 @@ extension EncounterRecord: DecodedRecord {
     }
     period = try OpenPeriod(resource.given("period") ?? resource.given("actualPeriod"), "period")
     let provider = resource.given("serviceProvider")?.member("display")?.string?.text.trimmed
-    let status = resource.member("status")?.string?.text ?? ""
-    guard !["cancelled", "entered-in-error", "planned"].contains(status) else {
+    status = EncounterStatus(resource.member("status")?.string?.text ?? "")
+    isInpatient = Self.isInpatient(resource.given("class"))
+    guard status != .void, status != .planned else {
       (stays, self.provider) = ([], "")
       return
     }
@@ -50,6 +57,21 @@ extension EncounterRecord: DecodedRecord {
     }
     (self.stays, self.provider) = (stays, provider ?? "")
   }
+
+  /// Whether a class is one of a patient who stays in the hospital: a code in DSTU2, a Coding in STU3 and
+  /// R4, concepts in R5.
+  private static func isInpatient(_ value: JSONValue?) -> Bool {
+    guard let value else { return false }
+    if let word = value.string?.text { return word == "inpatient" || word == "emergency" }
+    return value.oneOrMore.contains { concept in
+      (concept.given("coding")?.oneOrMore ?? [concept]).contains {
+        inpatientClasses.contains($0.member("code")?.string?.text ?? "")
+      }
+    }
+  }
+
+  /// The codes of such classes (v3 ActEncounterCode).
+  private static let inpatientClasses: Set = ["IMP", "ACUTE", "NONAC", "OBSENC", "EMER"]
 }
 
 extension EncounterRecord.Stay {
@@ -60,7 +82,19 @@ extension EncounterRecord.Stay {
       return nil
     }
     self.location = try FHIRReference(location, path: path + ".location", scope: scope)
+    kind = PlaceKind(value.given("physicalType") ?? value.given("form"))
     period = try OpenPeriod(value.given("period"), path + ".period")
+  }
+}
+
+extension PlaceKind {
+  /// Reads what a place is called by its physical type (`form` from R5 on); nil when that is not said.
+  init?(_ concept: JSONValue?) {
+    let codes = (concept?.given("coding")?.oneOrMore ?? []).compactMap {
+      $0.member("code")?.string?.text
+    }
+    guard let kind = codes.lazy.compactMap({ PlaceKind(code: $0) }).first else { return nil }
+    self = kind
   }
 }
 

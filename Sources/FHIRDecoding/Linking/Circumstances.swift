@@ -13,19 +13,22 @@ public struct Circumstances: Sendable {
   /// The number of the encounter of each set of references, below 0 without one; empty when encounters
   /// are not kept.
   private let encounterNumbers: [Int32]
+  /// The number of the encounter of each order, below 0 without one; empty when encounters are not kept.
+  private let encountersOfOrders: [Int32]
 
   /// No circumstance is known.
   init() {
-    self.init(amounts: ([.unknown], []), wards: Wards(), unreadLocations: 0, encounters: [])
+    self.init(amounts: ([.unknown], []))
   }
 
   /// Makes circumstances: the amounts and their numbers, the wards, and the numbers of encounters.
   init(
-    amounts: ([GivenAmount], [UInt32]), wards: Wards, unreadLocations: Int, encounters: [Int32]
+    amounts: ([GivenAmount], [UInt32]), wards: Wards = Wards(), unreadLocations: Int = 0,
+    encounters: [Int32] = [], ofOrders: [Int32] = []
   ) {
     (self.amounts, amountNumbers) = amounts
     (self.wards, self.unreadLocations) = (wards, unreadLocations)
-    encounterNumbers = encounters
+    (encounterNumbers, encountersOfOrders) = (encounters, ofOrders)
   }
 
   /// The number of the amount that administrations with these references say; 0 when it is not known.
@@ -39,6 +42,13 @@ public struct Circumstances: Sendable {
     guard !encounterNumbers.isEmpty else { return nil }
     let number = encounterNumbers[Int(references)]
     return number < 0 ? nil : Int(number)
+  }
+
+  /// The number, among the encounters of ``wards``, of the encounter that an order names; nil when it
+  /// names none, or it was not read.
+  public func encounter(ofOrder order: Int) -> Int? {
+    guard !encountersOfOrders.isEmpty, encountersOfOrders[order] >= 0 else { return nil }
+    return Int(encountersOfOrders[order])
   }
 
   /// Replaces the numbers of patients by those in a table.

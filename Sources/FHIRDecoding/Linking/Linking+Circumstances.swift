@@ -5,7 +5,7 @@ extension Linking {
   mutating func circumstances(of readers: [ResourceReader]) -> Circumstances {
     let amounts = Circumstances.amounts(of: readers)
     guard readers.contains(where: { $0.options.details.contains(.wards) }) else {
-      return Circumstances(amounts: amounts, wards: Wards(), unreadLocations: 0, encounters: [])
+      return Circumstances(amounts: amounts)
     }
     var gathering = WardGathering(readers, without: deletions, clock: clock, patients: &patients)
     let ofOrders = orderIndex.places.map { place in
@@ -21,9 +21,12 @@ extension Linking {
         next += 1
       }
     }
+    let numbers = ofOrders.map { named in
+      named.flatMap { gathering.number(of: $0) }.map { Int32($0) } ?? -1
+    }
     self.gathering = gathering
     return Circumstances(
       amounts: amounts, wards: gathering.wards, unreadLocations: gathering.unreadLocations,
-      encounters: encounters)
+      encounters: encounters, ofOrders: numbers)
   }
 }

@@ -5,11 +5,11 @@ struct WardGathering {
   /// The encounters, each once.
   private var index: ResourceIndex
   /// The locations, each once.
-  private var locations: ResourceIndex
+  private var places: PlaceNames
   /// The wards; patients are numbered as they are linked.
   private(set) var wards = Wards()
   /// How many locations are referred to that were not read and are not called anything.
-  private(set) var unreadLocations = 0
+  var unreadLocations: Int { places.nameless.count }
 
   private var names = [""]
   private var numbers: [String: UInt32] = ["": 0]
@@ -23,28 +23,26 @@ struct WardGathering {
       readers.map(\.stores.encounters.records), readers.map(\.stores.locations.records)
     )
     index = ResourceIndex(read, without: deletions)
-    locations = ResourceIndex(readLocations, without: deletions)
-    var unread: Set<FHIRReference.Target> = []
+    places = PlaceNames(readLocations, without: deletions)
     let encounters = index.places.map { place in
       let record = read[place.reader][place.index]
-      let stays = record.stays.map { stay in
-        let found = locations.resolve(stay.location).map { locations.places[$0] }
-        let own = found.map { readLocations[$0.reader][$0.index].name } ?? ""
-        let name = own.isEmpty ? stay.location.display : own
-        if name.isEmpty { unread.insert(stay.location.target) }
-        return Wards.Stay(ward: number(of: name), period: stay.period.map { $0.local(clock) })
+      let known = places.known(record.stays)
+      let stays = zip(record.stays, known).map { stay, place in
+        Wards.Stay(
+          ward: number(of: place.name), kind: place.kind,
+          period: stay.period.map { $0.local(clock) })
       }
       return Wards.Encounter(
         patient: record.subject.flatMap { patients.knownNumber(of: $0) },
         period: record.period.map { $0.local(clock) }, stays: stays,
-        provider: number(of: record.provider))
+        provider: number(of: record.provider), status: record.status,
+        isInpatient: record.isInpatient)
     }
-    unreadLocations = unread.count
     wards = Wards(names: names, encounters: encounters)
   }
 
   /// The indexes of both.
-  var indexes: [ResourceIndex] { [index, locations] }
+  var indexes: [ResourceIndex] { [index, places.index] }
 
   /// The number of the encounter that a reference leads to; nil when it leads to none that was read.
   mutating func number(of reference: FHIRReference) -> Int? { index.resolve(reference) }

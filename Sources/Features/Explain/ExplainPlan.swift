@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+internal import FHIRDecoding
 internal import FHIRFiles
 internal import FoundationEssentials
 internal import Glibc
@@ -20,6 +21,8 @@ struct ExplainPlan {
   let names: [String: String]
   /// The further size of the report's buckets that is explained; nil for the first one.
   let furtherSize: BucketSize?
+  /// What was kept of resources besides what it takes to count them, as far as it shapes figures.
+  let details: RecordDetails
 
   /// Opens the folder of a report; the plan is for one of its patients and for buckets of the size that
   /// one is called by.
@@ -42,8 +45,10 @@ struct ExplainPlan {
       throw ExplainError.shared(folder, option: option)
     }
     guard let arguments = RecordedArguments(manifest.arguments),
-      var request = ReportRequest(arguments)?.data
+      let reported = ReportRequest(arguments)
     else { throw ExplainError.badManifest(path) }
+    details = reported.readsEncounters ? .wards : []
+    var request = reported.data
     csvDialect = try choice(
       arguments.value(of: .csv) ?? CSVDialect.plain.rawValue, ReportOption.csv)
     guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }

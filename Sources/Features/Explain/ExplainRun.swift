@@ -63,7 +63,7 @@ public struct ExplainRun: Sendable {
     let spillFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: true) }, threads: run.plan.rules.threads, keepsTexts: true,
-      codes: run.plan.codes, spillFolder: spillFolder, didRead: { _, _ in })
+      details: run.details, codes: run.plan.codes, spillFolder: spillFolder, didRead: { _, _ in })
     let counting = try await count(&intake, run.plan.rules, spillFolder: spillFolder)
     let trace = try PatientTrace(of: request.patient, in: counting, rules: run.plan.rules)
     let bucket = try trace.bucket(request.bucket)

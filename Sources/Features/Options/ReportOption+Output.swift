@@ -35,7 +35,7 @@ extension ReportOption {
   ]
 
   static let locale = ReportOption(.init("locale", \.locale))
-  static let setting = ReportOption(.init("setting", \.setting))
+  static let setting = ReportOption(.init("setting", \.setting), figures: .ofReport)
   static let tint = ReportOption(.init("tint", \.tint))
   static let title = ReportOption(.init("title", \.title))
   static let organisation = ReportOption(.init("organisation", \.organisation))

@@ -66,6 +66,11 @@ public struct ReportRequest: Sendable {
   public init() {}
 }
 
+extension ReportRequest {
+  /// Whether encounters are read, which say in which ward a patient is, and until when.
+  var readsEncounters: Bool { setting == Setting.ward.rawValue || groupBy.contains("ward") }
+}
+
 extension ReportRequest: OptionRequest {
   /// The arguments that shape the result, in one fixed order, for the manifest.
   ///

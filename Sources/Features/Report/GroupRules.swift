@@ -28,9 +28,6 @@ struct GroupRules: Sendable {
     return details
   }
 
-  /// Whether the wards of patients are asked for.
-  var readsWards: Bool { details.contains(.wards) }
-
   /// The same for patients who are called by pseudonyms.
   func under(_ pseudonyms: Pseudonyms) -> GroupRules {
     var rules = self

@@ -29,7 +29,7 @@ extension ReportRequest {
     let beside = ReportOption.inputs.filter { $0.figures != .ofBuckets }
       .flatMap { $0.option.values(self) }
     let digests = lists.filter { !beside.contains($0.path) }.map(\.sha256)
-    let parts = sources + options + digests + [suppress ?? ""]
+    let parts = sources + options + digests + [suppress ?? ""] + (readsEncounters ? ["ward"] : [])
     return String(hexadecimal: SHA256.hash(parts.joined(separator: "\0").utf8.span))
   }
 }

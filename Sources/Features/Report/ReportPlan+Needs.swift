@@ -34,6 +34,7 @@ extension ReportPlan {
   /// What is kept of resources besides what it takes to count them; amounts and routes may be free words.
   var recordDetails: RecordDetails {
     var kept = groups.details.union(data.details).union(identityDetail.details)
+    if request.readsEncounters { kept.insert(.wards) }
     let needs = needs
     let hasTable =
       needs.contains(.administrations)

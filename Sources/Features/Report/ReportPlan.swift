@@ -71,7 +71,7 @@ extension ReportPlan {
     self.data = data
     output = try request.checkedOutput()
     var server = request.server
-    server?.readsWards = request.groupBy.contains("ward")
+    server?.readsWards = request.readsEncounters
     fetch = try DataRequest.fetchPlan(
       server, of: data.sources, patients: request.data.patients + data.listedPatients,
       identifiers: data.rules.identifiers)

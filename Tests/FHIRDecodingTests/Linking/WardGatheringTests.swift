@@ -85,6 +85,100 @@ import Testing
     #expect(wards(lines) == [name])
   }
 
+  private static func place(_ id: String, _ name: String, _ kind: String?, in whole: String? = nil)
+    -> String
+  {
+    let type = kind.map { #","physicalType":{"coding":[{"code":"\#($0)"}]}"# } ?? ""
+    let part = whole.map { #","partOf":{"reference":"Location/\#($0)"}"# } ?? ""
+    return #"{"resourceType":"Location","id":"\#(id)","name":"\#(name)"\#(type)\#(part)}"#
+  }
+
+  @Test(
+    arguments: [
+      // A bed and its ward at once; a bed alone, whose room is in the ward.
+      (["bed", "ward"], "Ward 4"), (["bed"], "Ward 4"), (["room", "bed"], "Ward 4"),
+      // Two wards at once are not one.
+      (["bed", "other"], ""), (["ward", "other"], ""),
+      // Without a ward the widest below the building.
+      (["bay"], "Level 2"), (["bay", "hall"], "Level 2"), (["hut"], "Main building"),
+      // A place of which nothing is said counts before a bed, but not when it is a part of another one.
+      (["cot", "nook"], "Nook"), (["nook"], "Nook"), (["nook", "unit"], "Unit"),
+      (["one", "two"], "Two"), (["one"], "One"),
+    ] as [([String], String)])
+  func `a bed stands for its ward, else for the widest place below the building`(
+    places: [String], name: String
+  ) {
+    let stays = places.map { #"{"location":{"reference":"Location/\#($0)"}}"# }
+      .joined(separator: ",")
+    let locations = [
+      Self.place("house", "Main building", "bu"), Self.place("ward", "Ward 4", "wa", in: "house"),
+      Self.place("room", "Room 8", "ro", in: "ward"), Self.place("bed", "Bed 8a", "bd", in: "room"),
+      Self.place("other", "Ward 5", "wa"), Self.place("level", "Level 2", "lvl", in: "house"),
+      Self.place("hall", "Hall", "ro", in: "level"), Self.place("bay", "Bay", "bd", in: "hall"),
+      Self.place("hut", "Main building", "bu"), Self.place("cot", "Cot", "bd"),
+      Self.place("nook", "Nook", nil, in: "unit"), Self.place("unit", "Unit", nil),
+      // A part of one that was not read.
+      Self.place("one", "One", nil, in: "two"), Self.place("two", "Two", nil, in: "gone"),
+    ]
+    let lines =
+      locations + [
+        Self.encounter(#""period":{"start":"2025-03-01"},"location":[\#(stays)]"#),
+        Self.dose(#""context":{"reference":"Encounter/e"}"#),
+      ]
+    #expect(wards(lines) == [name])
+  }
+
+  @Test func `what an encounter says of a place stands for what the place does not say`() {
+    let stay = { (id: String, kind: String) in
+      #"{"location":{"display":"\#(id)"},"\#(kind)":{"coding":[{"code":"bd"},{"code":"wa"}]}}"#
+    }
+    let bed = #"{"location":{"display":"Bed"},"physicalType":{"coding":[{"code":"bd"}]}}"#
+    for kind in ["physicalType", "form"] {
+      let ward = stay("Ward", kind).replacing(#"{"code":"bd"},"#, with: "")
+      let lines = [
+        Self.encounter(#""period":{"start":"2025-03-01"},"location":[\#(bed),\#(ward)]"#),
+        Self.dose(#""context":{"reference":"Encounter/e"}"#),
+      ]
+      #expect(wards(lines) == ["Ward"])
+    }
+  }
+
+  @Test func `places that are parts of each other end`() {
+    let lines = [
+      Self.place("a", "A", "bd", in: "b"), Self.place("b", "B", "ro", in: "a"),
+      Self.encounter(
+        #""period":{"start":"2025-03-01"},"location":[{"location":{"reference":"Location/a"}}]"#),
+      Self.dose(#""context":{"reference":"Encounter/e"}"#),
+    ]
+    #expect(wards(lines) == ["B"])
+  }
+
+  @Test(
+    arguments: [
+      (#""status":"in-progress","class":{"code":"IMP"}"#, EncounterStatus.goingOn, true),
+      (#""status":"finished","class":{"code":"AMB"}"#, .over, false),
+      (#""status":"discharged","class":[{"coding":[{"code":"ACUTE"}]}]"#, .over, true),
+      (#""status":"arrived","class":"inpatient""#, .goingOn, true),
+      (#""status":"planned","class":"outpatient""#, .planned, false),
+      (#""status":"entered-in-error""#, .void, false), (#""class":null"#, .unknown, false),
+    ] as [(String, EncounterStatus, Bool)])
+  func `an order has the status, the class and the end of its encounter`(
+    fields: String, status: EncounterStatus, isInpatient: Bool
+  ) throws {
+    let lines = [
+      Self.encounter(#""period":{"end":"2025-03-05T12:00:00+01:00"},"# + fields),
+      Resource.order("o", #""encounter":{"reference":"Encounter/e"}"#), Resource.order("p"),
+      Resource.order("q", #""encounter":{"reference":"Encounter/gone"}"#),
+    ]
+    let circumstances = LinkedRecord([reader(lines)]).circumstances
+    let encounters = (0..<3).map { circumstances.encounter(ofOrder: $0) }
+    #expect(encounters == [0, nil, nil])
+    let encounter = circumstances.wards[try #require(encounters[0])]
+    #expect((encounter.status, encounter.isInpatient) == (status, isInpatient))
+    #expect(encounter.end?.millisecond == (status == .over ? 12 * 3_600_000 : nil))
+    #expect(LinkedRecord([reader(lines, details: [])]).circumstances.encounter(ofOrder: 0) == nil)
+  }
+
   @Test func `an administration without an encounter has that of its order`() {
     let stay = #""period":{"start":"2025-03-01"},"location":[{"location":{"display":"Ward 3"}}]"#
     let order = Resource.order("o", #""encounter":{"reference":"Encounter/e"}"#)

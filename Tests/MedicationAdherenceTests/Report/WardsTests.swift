@@ -160,6 +160,40 @@ import Testing
     #expect(found == stays.map(\.ward))
   }
 
+  @Test(
+    arguments: [
+      ("1-5 12:00", EncounterStatus.over, "5 11:59", true), ("1-5 12:00", .over, "5 12:00", false),
+      // An end that is later than the moment had not come; without one the status tells.
+      ("1-5", .goingOn, "6", false), ("1-", .goingOn, "30", true), ("1-", .over, "2", false),
+      ("3-", .goingOn, "2", false), ("none", .goingOn, "2", true), ("none", .over, "2", false),
+      ("none", .unknown, "2", true), ("1-", .planned, "2", false), ("1-9", .void, "2", false),
+    ] as [(String, EncounterStatus, String, Bool)])
+  func `an encounter goes on from its start to its end`(
+    period: String, status: EncounterStatus, text: String, isGoingOn: Bool
+  ) throws {
+    let encounter = Wards.Encounter(patient: 1, period: try Self.period(period), status: status)
+    #expect(encounter.isGoingOn(at: try Self.moment(text)) == isGoingOn)
+  }
+
+  @Test func `of places at one time a ward counts before its beds`() throws {
+    let period = try Self.period("1-9")
+    let stays = [
+      Wards.Stay(ward: 1, kind: .bed), Wards.Stay(ward: 2, kind: .ward, period: period),
+      Wards.Stay(ward: 3, kind: .building),
+    ]
+    for stays in [stays, stays.reversed()] {
+      let wards = Wards(
+        names: ["", "Bed", "Ward", "House"],
+        encounters: [Wards.Encounter(patient: 7, period: try Self.period("1-20"), stays: stays)])
+      for (text, ward) in [("3", UInt32(2)), ("12", 1)] {
+        #expect(wards.ward(of: 0, at: try Self.moment(text)) == ward)
+        #expect(wards.ward(ofPatient: 7, at: try Self.moment(text)) == ward)
+      }
+      #expect(wards.atSeveralPlaces == 0)
+      #expect(wards.encountersOfPatients == [7: [0]])
+    }
+  }
+
   @Test func `patients are numbered anew`() throws {
     let wards = try Self.wards(("1-5", [("none", 1)], 0))
     let ranked = wards.rankingPatients(by: [0, 0, 0, 0, 0, 0, 0, 2])

@@ -2,14 +2,16 @@
 struct WardTime {
   /// The number of the ward.
   let ward: UInt32
+  /// What the place is.
+  let kind: PlaceKind
   /// The instant at which it begins, and the one before which it ends.
   let begins, ends: Int64
 
   /// The time of a period.
   ///
   /// An end with a time does not belong to it, so that a patient who moves to another ward is in one of them.
-  init(ward: UInt32, _ period: OpenPeriod) {
-    self.ward = ward
+  init(ward: UInt32, kind: PlaceKind = .unknown, _ period: OpenPeriod) {
+    (self.ward, self.kind) = (ward, kind)
     begins = period.start?.instant ?? .min
     ends = period.end.map { $0.millisecond == nil ? $0.lastInstant + 1 : $0.instant } ?? .max
   }

@@ -1,40 +1,10 @@
 /// In which ward each patient was when, as encounters say.
 ///
-/// Wards are numbered by their names, from 1; 0 stands for one that is not known. A ward is known where
-/// all places that hold a moment have one name. So it is not known without an encounter, within one that
-/// has no period, at several places at once, and at a place that nothing is known of.
+/// Wards are numbered by their names, from 1; 0 stands for one that is not known. Of the places that hold a
+/// moment the widest below the building counts, a ward before all others (``PlaceKind``). A ward is known
+/// where these have one name. So it is not known without an encounter, within one that has no period, in
+/// several wards at once, and at a place that nothing is known of.
 public struct Wards: Sendable {
-  /// An encounter of a patient.
-  public struct Encounter: Sendable {
-    /// The number of the patient; nil when it names none.
-    public var patient: Int?
-    /// When it took place; nil when that is not known.
-    public let period: OpenPeriod?
-    /// Where the patient was.
-    public let stays: [Stay]
-    /// The number of what the provider is called; 0 when it is not known.
-    public let provider: UInt32
-
-    /// Makes an encounter.
-    public init(patient: Int?, period: OpenPeriod?, stays: [Stay] = [], provider: UInt32 = 0) {
-      (self.patient, self.period) = (patient, period)
-      (self.stays, self.provider) = (stays, provider)
-    }
-  }
-
-  /// A place where a patient was.
-  public struct Stay: Sendable {
-    /// The number of the ward; 0 when its name is not known.
-    public let ward: UInt32
-    /// When; nil for as long as the encounter took.
-    public let period: OpenPeriod?
-
-    /// Makes a stay.
-    public init(ward: UInt32, period: OpenPeriod? = nil) {
-      (self.ward, self.period) = (ward, period)
-    }
-  }
-
   /// The names; the first one is empty and stands for a ward that is not known.
   public let names: [String]
   private var encounters: [Encounter]
@@ -64,12 +34,10 @@ public struct Wards: Sendable {
   /// with another name.
   public var atSeveralPlaces: Int {
     Self.byPatient(encounters).values.reduce(0) { count, encounters in
-      let stays = WardTimes(encounters.flatMap(\.times).filter { $0.begins < $0.ends })
+      let places = Places(encounters.flatMap(\.times).filter { $0.begins < $0.ends })
       return count
         + encounters.count { encounter in
-          encounter.times.contains { time in
-            time.begins < time.ends && stays.ward(from: time.begins, to: time.ends - 1) == .several
-          }
+          encounter.times.contains { $0.begins < $0.ends && places.isInSeveralWards(during: $0) }
         }
     }
   }
@@ -83,6 +51,16 @@ public struct Wards: Sendable {
       for stay in encounter.stays { patients[Int(stay.ward)].insert(patient) }
     }
     return patients.map(\.count)
+  }
+
+  /// The encounter with a number.
+  public subscript(encounter: Int) -> Encounter { encounters[encounter] }
+
+  /// The numbers of the encounters of each patient who has any, by the patient's number.
+  public var encountersOfPatients: [Int: [Int]] {
+    Dictionary(grouping: encounters.indices.filter { encounters[$0].patient != nil }) {
+      encounters[$0].patient ?? 0
+    }
   }
 
   /// Whether there is no encounter.
@@ -115,35 +93,61 @@ public struct Wards: Sendable {
 
 /// Where a patient was when, as some encounters say.
 private struct Places {
-  private let stays: WardTimes
+  /// The times at places of each kind, those first that count before others.
+  private let stays: [WardTimes]
+  private let kinds: [PlaceKind]
   private let providers: WardTimes
 
   init(_ encounters: [Wards.Encounter]) {
-    stays = WardTimes(encounters.flatMap(\.times))
-    providers = WardTimes(
-      encounters.compactMap { encounter in
+    self.init(
+      encounters.flatMap(\.times),
+      providers: encounters.compactMap { encounter in
         guard encounter.provider > 0 else { return nil }
         return encounter.period.map { WardTime(ward: encounter.provider, $0) }
       })
   }
 
-  /// The only ward of all places that hold a moment, else the only provider; 0 when there is neither.
+  /// Puts times at places in order, and those of which only the provider is known.
+  init(_ times: [WardTime], providers: [WardTime] = []) {
+    kinds = Set(times.map(\.kind)).sorted(by: >)
+    stays = kinds.map { kind in WardTimes(times.filter { $0.kind == kind }) }
+    self.providers = WardTimes(providers)
+  }
+
+  /// The only ward of the places that count among those that hold a moment, else the only provider; 0
+  /// when there is neither.
   func ward(at moment: LocalMoment) -> UInt32 {
-    let ofPlaces = stays.ward(from: moment.instant, to: moment.lastInstant)
-    guard ofPlaces == .none else { return ofPlaces.number }
+    for times in stays {
+      let found = times.ward(from: moment.instant, to: moment.lastInstant)
+      if found != .none { return found.number }
+    }
     return providers.ward(from: moment.instant, to: moment.lastInstant).number
+  }
+
+  /// Whether at the time at a place there are others of its kind, and none that counts before them.
+  func isInSeveralWards(during time: WardTime) -> Bool {
+    for (kind, times) in zip(kinds, stays) {
+      let found = times.ward(from: time.begins, to: time.ends - 1)
+      if kind == time.kind { return found == .several }
+      if found != .none { return false }
+    }
+    return false
   }
 }
 
 extension Wards.Encounter {
-  /// The only ward of its places that hold a moment, else its provider; 0 when there is neither.
+  /// The only ward of the places that count among those that hold a moment, else its provider; 0 when
+  /// there is neither.
   fileprivate func ward(at moment: LocalMoment) -> UInt32 {
     let (first, last) = (moment.instant, moment.lastInstant)
-    var found = WardTimes.Found.none
-    for stay in stays {
+    var (found, kind) = (WardTimes.Found.none, PlaceKind.building)
+    for stay in stays where found == .none || stay.kind >= kind {
       guard let period = stay.period ?? period else { continue }
-      let time = WardTime(ward: stay.ward, period)
-      if time.touches(first, last) { found.join(time.ward) }
+      let time = WardTime(ward: stay.ward, kind: stay.kind, period)
+      guard time.touches(first, last) else { continue }
+      if stay.kind > kind { found = .none }
+      kind = stay.kind
+      found.join(time.ward)
     }
     guard found == .none, let period else { return found.number }
     return WardTime(ward: provider, period).touches(first, last) ? provider : 0
@@ -151,6 +155,8 @@ extension Wards.Encounter {
 
   /// The places for which it is known when the patient was there.
   fileprivate var times: [WardTime] {
-    stays.compactMap { stay in (stay.period ?? period).map { WardTime(ward: stay.ward, $0) } }
+    stays.compactMap { stay in
+      (stay.period ?? period).map { WardTime(ward: stay.ward, kind: stay.kind, $0) }
+    }
   }
 }
