@@ -10,7 +10,8 @@ import Testing
     _ finding: WorklistFinding, _ recent: RecentDoses = RecentDoses()
   ) -> WorklistRow {
     WorklistRow(
-      patient: WorklistPatient(id: "p"), medication: "m", isCritical: false, finding: finding,
+      patient: WorklistPatient(id: "p"), medication: Medication(key: "m", code: "", name: "m"),
+      isCritical: false, finding: finding,
       recent: recent)
   }
 
@@ -21,7 +22,23 @@ import Testing
       "5 Dosen in den letzten 24 Stunden ausgelassen: 04.10.2024 (nicht genommen, ohne Grund), …."
     ),
     (
-      row(.daysWithout(4), RecentDoses(lastTaken: day.adding(days: -4), daysSince: 4)),
+      row(
+        .criticalDelayed(
+          2,
+          latest: [
+            DelayedDose(
+              day: day, minute: 480, given: LocalMoment(day: day, millisecond: 48_600_000),
+              delayMinutes: 330)
+          ])),
+      "2 doses of the last 24 hours taken late: 2024-10-04 08:00 (taken 13:30, 5\u{A0}h "
+        + "30\u{A0}min late), ….",
+      "2 Dosen der letzten 24 Stunden verspätet genommen: 04.10.2024 08:00 (genommen 13:30, "
+        + "5\u{A0}h 30\u{A0}min zu spät), …."
+    ),
+    (
+      row(
+        .daysWithout(4),
+        RecentDoses(lastTaken: LocalMoment(day: day.adding(days: -4)), daysSince: 4)),
       "No dose taken on 4 due days in a row. Last taken 4 days ago, on 2024-09-30.",
       "An 4 fälligen Tagen in Folge keine Dosis genommen. Zuletzt vor 4 Tagen genommen, am 30.09.2024."
     ),
@@ -51,6 +68,36 @@ import Testing
 
   @Test("each rule has a name of its own", arguments: Language.all.map(\.wording))
   func names(wording: any Wording.Type) {
-    #expect(Set(WorklistRule.allCases.map { wording.name(of: $0) }).count == 6)
+    #expect(Set(WorklistRule.allCases.map { wording.name(of: $0) }).count == 7)
+  }
+
+  @Test func `what could not be looked at has a sentence for each reason`() {
+    let gaps = WorklistGaps(
+      ofPatient: Dictionary(uniqueKeysWithValues: WorklistGap.allCases.map { ($0, 2) }))
+    for wording in Language.all.map(\.wording) {
+      let texts = gaps.rows.map { wording.sentence(of: $0.gap, $0.count) }
+      #expect(Set(texts).count == WorklistGap.allCases.count)
+    }
+    #expect(
+      English.sentence(of: .scheduleUnknown, gaps.rows[0].count)
+        == "2 orders of 1 patient: when doses are due cannot be told from the order.")
+  }
+
+  @Test func `the sentence to act on says doses, patients and what cannot be judged`() {
+    let omitted = Self.row(.criticalOmitted(3, latest: []))
+    let list = Worklist(
+      [
+        WorklistRow(
+          patient: omitted.patient, medication: omitted.medication, isCritical: true,
+          finding: omitted.finding,
+          doses: WorklistDoses(category: .notSigned, missed: 3, notSigned: 2))
+      ], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 1]))
+    #expect(
+      English.toAct(list.figures, since: "yesterday 07:00")
+        == "3 critical doses omitted since yesterday 07:00, 2 of them not signed, of 1 patient; "
+        + "1 order cannot be judged.")
+    #expect(
+      German.toAct(Worklist().figures, since: "gestern 07:00")
+        == "Seit gestern 07:00 keine kritische Dosis ausgelassen.")
   }
 }

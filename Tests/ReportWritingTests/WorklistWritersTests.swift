@@ -14,7 +14,8 @@ import Testing
   private static let rows = [
     WorklistRow(
       patient: WorklistPatient(id: "p1", name: "Ada Example", folder: "patients/p1"),
-      medication: "Digoxin", isCritical: true,
+      medication: Medication(key: "atc|C01AA05", code: "C01AA05", name: "Digoxin"),
+      isCritical: true,
       finding: .criticalOmitted(
         2,
         latest: [
@@ -22,16 +23,20 @@ import Testing
           MissedDose(
             day: day.adding(days: -1), minute: 1_200, isRecorded: true, reason: "refused"),
         ]),
+      doses: WorklistDoses(
+        order: "o1", day: day, minute: 480, category: .notSigned, missed: 2, notSigned: 1),
       recent: RecentDoses(
-        lastTaken: day.adding(days: -1), daysSince: 1, missedInARow: 2, share7Days: 0.75,
+        lastTaken: LocalMoment(day: day.adding(days: -1), millisecond: 28_800_000), daysSince: 1,
+        missedInARow: 2, share7Days: 0.75,
         shareBefore28Days: 0.5)),
     WorklistRow(
-      patient: WorklistPatient(id: "p2"), medication: "a <b>", isCritical: false,
-      finding: .supplyEnds(day.adding(days: 5)), recent: RecentDoses()),
+      patient: WorklistPatient(id: "p2", ward: "Ward 3"),
+      medication: Medication(key: "text|a <b>", code: "", name: "a <b>"), isCritical: false,
+      finding: .supplyEnds(day.adding(days: 5))),
   ]
 
   private static func cohort(_ rows: [WorklistRow] = rows) throws -> CohortReport {
-    TableFixtures.cohort(of: try TableFixtures.patients()).with(worklist: rows)
+    TableFixtures.cohort(of: try TableFixtures.patients()).with(worklist: Worklist(rows))
   }
 
   private static func page(_ cohort: CohortReport, style: ReportStyle = ReportStyle()) -> String {
@@ -44,9 +49,9 @@ import Testing
     try writer.finish(try Self.cohort())
     #expect(
       try folder.text("cohort/worklist.csv") == """
-        patient,rule,medication,critical,last_taken,days_since,missed_in_a_row,share_7d,share_before_28d
-        p1,critical-omitted,Digoxin,true,2026-10-08,1,2,0.75,0.5
-        p2,supply-ends,a <b>,false,,,,,
+        patient,ward,rule,medication_code,medication,order,critical,due_date,due_time,category,reason,missed,missed_in_a_row,last_taken,days_since,delay_minutes,share_7d,share_before_28d
+        p1,,critical-omitted,C01AA05,Digoxin,o1,true,2026-10-09,08:00,not-signed,,2,2,2026-10-08,1,,0.75,0.5
+        p2,Ward 3,supply-ends,,a <b>,,false,,,,,,,,,,,
 
         """)
     #expect(try folder.text("cohort/datapackage.json").contains("\"worklist.csv\""))
@@ -90,8 +95,9 @@ import Testing
   {
     let rows = (0..<600).map {
       WorklistRow(
-        patient: WorklistPatient(id: "n\($0)"), medication: "m", isCritical: false,
-        finding: .daysWithout(3), recent: RecentDoses())
+        patient: WorklistPatient(id: "n\($0)"),
+        medication: Medication(key: "text|m", code: "", name: "m"), isCritical: false,
+        finding: .daysWithout(3))
     }
     let html = Self.page(try Self.cohort(rows))
     let list = try #require(

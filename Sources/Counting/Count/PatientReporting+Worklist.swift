@@ -2,17 +2,17 @@ internal import FHIRDecoding
 package import MedicationAdherence
 
 extension PatientReporting {
-  /// The patient's rows of the worklist, from the doses of the report and the dispenses; none of who has
+  /// The patient's worklist, from the doses of the report and the dispenses; none of who has
   /// died.
-  func worklist(of report: borrowing PatientReport, patient: Int) -> [WorklistRow] {
-    guard let terms = rules.worklist else { return [] }
+  func worklist(of report: borrowing PatientReport, patient: Int) -> Worklist {
+    guard let terms = rules.worklist else { return Worklist() }
     let lastDay = catalogue.lastDays[patient]
     if let death = record.patients.span[patient].deceased, death.moment?.day ?? lastDay <= lastDay {
-      return []
+      return Worklist()
     }
     let dispensed =
       dispenses.isEmpty ? [] : dispenses[patient].values.joined().filter { $0.day <= lastDay }
-    guard !report.doses.doses.isEmpty || !dispensed.isEmpty else { return [] }
+    guard !report.doses.doses.isEmpty || !dispensed.isEmpty else { return Worklist() }
     let source = WorklistSource(
       WorklistPatient(
         id: report.id, name: report.name, folder: report.folder, identity: report.identity),
@@ -21,7 +21,7 @@ extension PatientReporting {
       supplies: dispensed.isEmpty ? [] : SupplyEnd.ends(of: Array(dispensed)))
     // Where dates are moved, the record of a patient ends on a day of its own, which is over.
     let isOwnEnd = lastDay != terms.asOf.day
-    return Worklist.rows(
+    return WorklistRules.worklist(
       of: source, by: isOwnEnd ? terms.asOf(LocalMoment(day: lastDay)) : terms)
   }
 

@@ -16,7 +16,7 @@ struct CohortSum: Sendable {
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
   private var doses: DoseTally
-  private var worklist: [WorklistRow] = []
+  private var worklists: [Worklist] = []
   private var groups: GroupTally
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
@@ -67,7 +67,7 @@ struct CohortSum: Sendable {
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
     if needs.contains(.doseTables) { doses.add(patient) }
-    worklist += patient.worklist
+    if patient.worklist != Worklist() { worklists.append(patient.worklist) }
     groups.add(patient)
   }
 
@@ -84,7 +84,7 @@ struct CohortSum: Sendable {
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
     doses.join(other.doses)
-    worklist += other.worklist
+    worklists += other.worklists
     groups.join(other.groups)
   }
 
@@ -102,7 +102,7 @@ struct CohortSum: Sendable {
         reasons: reasons.rows, doses: doses.tables),
       ledger: ledger, notices: notices
     ).with(further.map { FurtherBuckets(size: $0.size, buckets: $0.sum.buckets) })
-      .with(worklist: needs.contains(.worklist) ? worklist.sorted(by: WorklistRow.precedes) : nil)
+      .with(worklist: needs.contains(.worklist) ? Worklist(joining: worklists) : nil)
       .with(groups.groups(over: sharesCalendar ? buckets : []))
   }
 }

@@ -149,10 +149,9 @@ extension ReportPlan {
     rules.identityDetail = identityDetail
     rules.reasonName = style.language.name
     if rules.needs.contains(.worklist) {
-      let classes = rules.classes
-      rules.worklist = WorklistTerms(asOf: rules.asOfMoment, threshold: threshold) {
-        classes?.isCritical($0) ?? false
-      }
+      rules.worklist = WorklistTerms(
+        asOf: rules.asOfMoment, threshold: threshold, classes: rules.classes,
+        categories: data.reasonCategories)
     }
     if !hasOnlyTables {
       let sentences = SentenceCache(style.language)

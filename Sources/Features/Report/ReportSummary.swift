@@ -60,7 +60,7 @@ public struct ReportSummary: Sendable {
     }
     dispositions = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.isComplete = isComplete
-    hasWorklist = report.worklist?.isEmpty == false
+    hasWorklist = report.worklist?.rows.isEmpty == false
     self.metFormulaText = metFormulaText
     notices =
       report.notices.map(\.message) + [ledger.passedOverNotice].compactMap(\.self)

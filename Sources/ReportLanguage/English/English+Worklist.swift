@@ -18,9 +18,38 @@ extension English {
 
   static let criticalMedicine = "critical"
 
+  static func toAct(_ figures: WorklistFigures, since instant: String) -> String {
+    var text = "No critical dose omitted since \(instant)"
+    if figures.criticalOmitted > 0 {
+      text =
+        "\(count(figures.criticalOmitted, "critical dose", "critical doses")) omitted since "
+        + "\(instant), \(number(figures.notSigned)) of them not signed, of "
+        + count(figures.patients, "patient", "patients")
+    }
+    guard figures.ordersNotJudged > 0 else { return text + "." }
+    return text + "; \(count(figures.ordersNotJudged, "order", "orders")) cannot be judged."
+  }
+
+  static let heldTitle = "Held for a clinical reason"
+
+  static let gapsTitle = "Could not be looked at"
+
+  static func sentence(of gap: WorklistGap, _ found: WorklistGaps.Count) -> String {
+    let orders =
+      "\(count(found.orders, "order", "orders")) of "
+      + count(found.patients, "patient", "patients")
+    return switch gap {
+    case .scheduleUnknown: "\(orders): when doses are due cannot be told from the order."
+    case .dosesNameNoOrder: "\(orders): the recorded doses do not say which order they belong to."
+    case .homeOrder: "\(orders): for home or reported only, so that nobody signs the doses here."
+    case .noEncounter: "\(orders): no stay is recorded that says whether the patient is here."
+    }
+  }
+
   static func name(of rule: WorklistRule) -> String {
     switch rule {
     case .criticalOmitted: "Critical dose omitted"
+    case .criticalDelayed: "Critical dose late"
     case .daysWithout: "Days without a dose"
     case .falling: "Falling share"
     case .notStarted: "Not started"
@@ -38,6 +67,16 @@ extension English {
   static func omitted(_ time: String, reason: String?) -> String {
     guard let reason else { return "\(time) (not signed)" }
     return reason.isEmpty ? "\(time) (not \(said.taken), no reason)" : "\(time) (\(reason))"
+  }
+
+  static func delayedLately(_ count: Int, _ latest: [String]) -> String {
+    let more = count > latest.count ? ", …" : ""
+    return "\(Self.count(count, "dose", "doses")) of the last 24 hours \(said.taken) late: "
+      + latest.joined(separator: ", ") + more + "."
+  }
+
+  static func delayed(_ due: String, given: String, late: String) -> String {
+    "\(due) (\(said.taken) \(given), \(late) late)"
   }
 
   static func daysWithoutDose(_ days: Int) -> String {

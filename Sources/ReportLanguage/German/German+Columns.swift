@@ -53,6 +53,10 @@ extension German {
       "control.upper": "Obere Grenze", "control.signal": "Signal",
       "control.direction": "Bedeutung",
       "worklist.name": "Name", "worklist.rule": "Warum", "worklist.remark": "In Worten",
+      "worklist.ward": "Station", "worklist.due_date": "Fällig am",
+      "worklist.due_time": "Fällig um", "worklist.category": "Art des Grundes",
+      "worklist.missed": "Ausgelassen",
+      "worklist.delay_minutes": "Verspätung",
       "worklist.critical": "Kritisch", "worklist.last_taken": "Zuletzt \(said.taken)",
       "worklist.days_since": "Tage seither", "worklist.missed_in_a_row": "Ausgelassen in Folge",
       "worklist.share_7d": "Anteil, letzte 7 Tage",
@@ -229,7 +233,21 @@ extension German {
       "worklist.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
       "worklist.rule": "Warum der Patient auf der Liste steht: \(choices(.worklistRule)).",
       "worklist.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
+      "worklist.ward":
+        "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
+      "worklist.order":
+        "Die ID der Verordnung der letzten Dosis, um die es geht; leer, wenn es um keine geht.",
       "worklist.critical": "Ob es ein kritisches Medikament ist.",
+      "worklist.due_date":
+        "Der Tag, an dem die letzte Dosis fällig war, um die es geht; sonst leer.",
+      "worklist.due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
+      "worklist.category":
+        "Die Art des Grundes der ausgelassenen Dosen, bei mehreren die schwerste: "
+        + "\(choices(.omissionCategory)).",
+      "worklist.missed": "Die ausgelassenen Dosen, um die es geht; leer, wenn es um keine geht.",
+      "worklist.delay_minutes":
+        "Wie lange nach ihrer Zeit die letzte Dosis \(said.taken) wurde, um die es geht; leer, wenn es um "
+        + "keine verspätete geht.",
       "worklist.last_taken":
         "Der Tag der zuletzt \(said.taken)en Dosis, soweit der Bericht sie zeigt; leer ohne eine.",
       "worklist.days_since": "Tage von da bis zum Tag des Datenstands; leer ohne eine.",

@@ -23,9 +23,45 @@ extension German {
 
   static let criticalMedicine = "kritisch"
 
+  static func toAct(_ figures: WorklistFigures, since instant: String) -> String {
+    var text = "Seit \(instant) keine kritische Dosis ausgelassen"
+    if figures.criticalOmitted > 0 {
+      let doses =
+        figures.criticalOmitted == 1
+        ? "1 kritische Dosis" : "\(number(figures.criticalOmitted)) kritische Dosen"
+      text =
+        "\(doses) seit \(instant) ausgelassen, davon \(number(figures.notSigned)) nicht "
+        + "abgezeichnet, bei \(number(figures.patients)) Patienten"
+    }
+    guard figures.ordersNotJudged > 0 else { return text + "." }
+    return text
+      + (figures.ordersNotJudged == 1
+        ? "; 1 Verordnung ist nicht zu beurteilen."
+        : "; \(number(figures.ordersNotJudged)) Verordnungen sind nicht zu beurteilen.")
+  }
+
+  static let heldTitle = "Aus klinischem Grund ausgesetzt"
+
+  static let gapsTitle = "Nicht zu beurteilen"
+
+  static func sentence(of gap: WorklistGap, _ found: WorklistGaps.Count) -> String {
+    let orders =
+      (found.orders == 1 ? "1 Verordnung" : "\(number(found.orders)) Verordnungen")
+      + (found.patients == 1 ? " eines Patienten" : " von \(number(found.patients)) Patienten")
+    return switch gap {
+    case .scheduleUnknown: "\(orders): Wann Dosen fällig sind, geht daraus nicht hervor."
+    case .dosesNameNoOrder:
+      "\(orders): Die dokumentierten Dosen sagen nicht, zu welcher Verordnung sie gehören."
+    case .homeOrder:
+      "\(orders): Für zu Hause oder nur berichtet; hier zeichnet niemand die Dosen ab."
+    case .noEncounter: "\(orders): Kein Aufenthalt sagt, ob der Patient hier ist."
+    }
+  }
+
   static func name(of rule: WorklistRule) -> String {
     switch rule {
     case .criticalOmitted: "Kritische Dosis ausgelassen"
+    case .criticalDelayed: "Kritische Dosis verspätet"
     case .daysWithout: "Tage ohne Dosis"
     case .falling: "Sinkender Anteil"
     case .notStarted: "Nicht begonnen"
@@ -43,6 +79,16 @@ extension German {
   static func omitted(_ time: String, reason: String?) -> String {
     guard let reason else { return "\(time) (nicht abgezeichnet)" }
     return reason.isEmpty ? "\(time) (nicht \(said.taken), ohne Grund)" : "\(time) (\(reason))"
+  }
+
+  static func delayedLately(_ count: Int, _ latest: [String]) -> String {
+    let more = count > latest.count ? ", …" : ""
+    return "\(count == 1 ? "1 Dosis" : "\(number(count)) Dosen") der letzten 24 Stunden verspätet "
+      + "\(said.taken): " + latest.joined(separator: ", ") + more + "."
+  }
+
+  static func delayed(_ due: String, given: String, late: String) -> String {
+    "\(due) (\(said.taken) \(given), \(late) zu spät)"
   }
 
   static func daysWithoutDose(_ days: Int) -> String {

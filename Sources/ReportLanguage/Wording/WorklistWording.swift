@@ -14,6 +14,15 @@ package protocol WorklistWording {
   static func rowsInFile(_ count: Int) -> String
   /// The mark of a critical medicine.
   static var criticalMedicine: String { get }
+  /// The sentence to act on: the critical doses omitted since an instant, how many of them are not signed, of
+  /// how many patients, and how many orders cannot be judged.
+  static func toAct(_ figures: WorklistFigures, since instant: String) -> String
+  /// The heading of the doses held for a clinical reason.
+  static var heldTitle: String { get }
+  /// The heading of what could not be looked at.
+  static var gapsTitle: String { get }
+  /// What could not be looked at for a reason: a number of orders of a number of patients.
+  static func sentence(of gap: WorklistGap, _ count: WorklistGaps.Count) -> String
   /// The name of a rule, in few words.
   static func name(of rule: WorklistRule) -> String
   /// A number of doses of a critical medicine were omitted in the last 24 hours; the latest of them in words.
@@ -21,6 +30,10 @@ package protocol WorklistWording {
   /// An omitted dose, by its day and time; `reason` is nil when nothing is recorded of it and empty
   /// without a reason.
   static func omitted(_ time: String, reason: String?) -> String
+  /// A number of doses of a critical medicine of the last 24 hours were late; the latest of them in words.
+  static func delayedLately(_ count: Int, _ latest: [String]) -> String
+  /// A late dose: when it was due, when it was taken, and how late that was.
+  static func delayed(_ due: String, given: String, late: String) -> String
   /// No dose was taken on `days` due days in a row.
   static func daysWithoutDose(_ days: Int) -> String
   /// The shares of the last 7 days and of the 28 days before.
@@ -42,7 +55,7 @@ extension Wording {
     guard row.finding.rule.saysLastTaken, let last = row.recent.lastTaken,
       let days = row.recent.daysSince
     else { return text }
-    return text + " " + lastTaken(digits(last), daysAgo: days)
+    return text + " " + lastTaken(digits(last.day), daysAgo: days)
   }
 
   private static func sentence(
@@ -50,6 +63,7 @@ extension Wording {
   ) -> String {
     switch finding {
     case .criticalOmitted(let count, let latest): omittedLately(count, latest.map { omitted($0) })
+    case .criticalDelayed(let count, let latest): delayedLately(count, latest.map { delayed($0) })
     case .daysWithout(let days): daysWithoutDose(days)
     case .falling:
       shareFell(
@@ -65,6 +79,24 @@ extension Wording {
   package static func omitted(_ dose: MissedDose) -> String {
     let time = dose.minute.map { " " + clockTime(Int32($0) * 60_000) } ?? ""
     return omitted(digits(dose.day) + time, reason: dose.isRecorded ? dose.reason : nil)
+  }
+
+  /// A late dose: when it was due and taken; the day of a dose taken on its due day is said once.
+  package static func delayed(_ dose: DelayedDose) -> String {
+    let time = clockTime(dose.given.millisecond ?? 0)
+    return delayed(
+      digits(dose.day) + " " + clockTime(Int32(dose.minute) * 60_000),
+      given: dose.given.day == dose.day ? time : digits(dose.given.day) + " " + time,
+      late: lateness(dose.delayMinutes))
+  }
+}
+
+extension Wording {
+  /// How late a dose was, as `5 h 30 min`.
+  private static func lateness(_ minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return [(hours, "h"), (rest, "min")].filter { $0.0 > 0 }
+      .map { "\(number($0.0))\u{A0}\($0.1)" }.joined(separator: " ")
   }
 }
 

@@ -9,7 +9,7 @@ extension IndexPage {
   ///
   /// The rows behind the first ones are folded: a list that is longer than a screen is seen by nobody.
   var worklist: Markup {
-    guard let rows = cohort.worklist else { return "" }
+    guard let rows = cohort.worklist?.rows else { return "" }
     return PageMarkup.section("worklist", words.worklistTitle, content(rows))
   }
 
@@ -52,7 +52,7 @@ extension IndexPage {
     let share = row.recent.share7Days.map { words.wholePercent($0, besides: context.threshold) }
     return """
       <tr><th scope="row">\(name(row.patient))</th>\
-      <td>\(PageMarkup.data(row.medication))\(critical)</td>\
+      <td>\(PageMarkup.data(row.medication.name))\(critical)</td>\
       <td><b>\(words.name(of: row.finding.rule))</b> \
       \(words.sentence(of: row, asOf: context.asOf.day))</td>\
       <td class="number"\(PageMarkup.cellName(.shareOfWeek, words))>\(share ?? "–")</td></tr>

@@ -114,7 +114,9 @@ public struct SummaryFile: Sendable {
     let version: String
     let window: Window?
     /// Whom to see; nil when single patients are not listed.
-    let worklist: [WorklistEntry]?
+    let worklist: [WorklistRowEntry]?
+    /// What could not be looked at for it, by reason.
+    let worklistGaps: [WorklistGapEntry]?
 
     enum CodingKeys: String, CodingKey {
       case by, control, critical, definition, figures, groups, history, ledger, notices, sentence,
@@ -124,6 +126,7 @@ public struct SummaryFile: Sendable {
       case caughtUp = "caught_up"
       case exitCode = "exit_code"
       case timeZone = "time_zone"
+      case worklistGaps = "worklist_gaps"
     }
   }
 
@@ -148,8 +151,13 @@ public struct SummaryFile: Sendable {
       state: run.isComplete ? "complete" : "incomplete", timeZone: context.timeZone,
       version: context.toolVersion,
       window: window.map { Content.Window(first: "\($0.first)", last: "\($0.last)") },
-      worklist: cohort.worklist?.map {
-        WorklistEntry($0, text: style.language.wording.sentence(of: $0, asOf: context.asOf.day))
+      worklist: cohort.worklist?.rows.map {
+        WorklistRowEntry($0, text: style.language.wording.sentence(of: $0, asOf: context.asOf.day))
+      },
+      worklistGaps: cohort.worklist?.gaps.rows.map { gap, count in
+        WorklistGapEntry(
+          reason: gap.rawValue, orders: count.orders, patients: count.patients,
+          text: style.language.wording.sentence(of: gap, count))
       })
   }
 
@@ -189,7 +197,7 @@ public struct SummaryFile: Sendable {
     let due = withheld.contains(.demand) ? nil : PlainSentence(cohort).doses
     let spread = cohort.summary.first { $0.measure == .implementation }?.distribution
     let worklist = cohort.worklist
-    let criticalRows = worklist?.count(where: \.isCritical)
+    let criticalRows = worklist?.rows.count(where: \.isCritical)
     func count(_ number: Int?) -> Double? { number.map(Double.init) }
     let critical = cohort.medications.doses.critical
     func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
@@ -209,36 +217,10 @@ public struct SummaryFile: Sendable {
       "critical_doses_omitted": count(critical?.omitted),
       "critical_doses_omitted_without_reason": count(critical?.withoutReason),
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
-      "worklist": count(worklist?.count), "worklist_critical": count(criticalRows),
-      "worklist_patients": count(worklist.map { Set($0.map(\.patient.id)).count }),
+      "worklist": count(worklist?.rows.count), "worklist_critical": count(criticalRows),
+      "worklist_patients": count(worklist?.patientCount),
+      "worklist_orders_not_judged": count(worklist?.gaps.orders),
     ]
-  }
-}
-
-/// A row of the worklist for programs: the columns of `worklist.csv`, and the row in words.
-private struct WorklistEntry: Encodable {
-  let patient, rule, medication: String
-  let critical: Bool
-  let lastTaken: String?
-  let daysSince, missedInARow: Int?
-  let share7Days, shareBefore28Days: Double?
-  let text: String
-
-  init(_ row: WorklistRow, text: String) {
-    (patient, rule, medication) = (row.patient.id, row.finding.rule.rawValue, row.medication)
-    (critical, lastTaken) = (row.isCritical, row.recent.lastTaken.map { "\($0)" })
-    (daysSince, missedInARow) = (row.recent.daysSince, row.recent.missedInARow)
-    (share7Days, shareBefore28Days) = (row.recent.share7Days, row.recent.shareBefore28Days)
-    self.text = text
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case patient, rule, medication, critical, text
-    case lastTaken = "last_taken"
-    case daysSince = "days_since"
-    case missedInARow = "missed_in_a_row"
-    case share7Days = "share_7d"
-    case shareBefore28Days = "share_before_28d"
   }
 }
 

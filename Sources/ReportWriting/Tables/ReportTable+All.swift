@@ -93,7 +93,7 @@ extension ReportTable {
         condition: .singlePatients, needs: .worklist,
         keys: Keys(indexes: [["patient"], ["rule"]]), sheet: .worklist,
         links: [.worklist: page(.worklist)])
-    ) { cohort, _ in cohort.worklist ?? [] },
+    ) { cohort, _ in cohort.worklist?.rows ?? [] },
     .ofPatients(
       DoseRow.self, in: [.cohort, .patient],
       Traits(

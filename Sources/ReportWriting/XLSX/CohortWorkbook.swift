@@ -98,7 +98,7 @@ struct CohortWorkbook {
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
-    if let worklist = cohort.worklist { try write(worklist) }
+    if let worklist = cohort.worklist { try write(worklist.rows) }
     try workbook.write(
       cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     for further in cohort.further {

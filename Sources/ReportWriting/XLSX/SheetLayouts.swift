@@ -75,8 +75,9 @@ struct SheetLayouts {
     }
     let found = identityColumns { (row: WorklistRow) in row.patient.identity }
     var layout = TableLayout<WorklistRow>(on: .worklist, in: wording)
-      .inserting([name] + found, at: 1).inserting(words, at: 4 + found.count)
+      .inserting([name] + found, at: 1).inserting(words, at: 7 + found.count)
     layout.identityCount = 2 + found.count
+    layout.folded = ["medication_code", "order"]
     layout.threshold = context.threshold
     return layout
   }

@@ -25,9 +25,8 @@ public struct CohortReport: Sendable {
   public private(set) var history = History()
   /// The sum over all series in buckets of each further size; none as a rule.
   public private(set) var further: [FurtherBuckets] = []
-  /// Whom to see, in the order of the list; nil when single patients are not listed, and when nothing asks
-  /// for it.
-  public private(set) var worklist: [WorklistRow]? = []
+  /// Whom to see; nil when single patients are not listed, and when nothing asks for it.
+  public private(set) var worklist: Worklist? = Worklist()
   /// The doses by groups; none unless groups were asked for.
   public private(set) var groups = GroupReport()
 
@@ -98,8 +97,8 @@ public struct CohortReport: Sendable {
     return report
   }
 
-  /// The same report with a worklist, in its order, or without one.
-  public func with(worklist: [WorklistRow]?) -> CohortReport {
+  /// The same report with a worklist, or without one.
+  public func with(worklist: Worklist?) -> CohortReport {
     var report = self
     report.worklist = worklist
     return report

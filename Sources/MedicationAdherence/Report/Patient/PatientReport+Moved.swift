@@ -23,7 +23,7 @@ extension PatientReport {
       details: details)
     report.doses = doses.moved(by: days)
     report.person = person?.moved(by: days)
-    report.worklist = worklist.map { $0.moved(by: days) }
+    report.worklist = worklist.moved(by: days)
     return report
   }
 }

@@ -20,8 +20,8 @@ public struct PatientReport: Sendable {
   public let details: PatientDetails
   /// Every dose that was due and every administration, matched; none unless they are wanted.
   public var doses = PatientDoses()
-  /// The patient's rows of the worklist; none unless it is wanted.
-  public var worklist: [WorklistRow] = []
+  /// Why to see the patient, and what could not be looked at; nothing unless it is wanted.
+  public var worklist = Worklist()
   /// What is known of the patient that groups are made by; nil unless it is wanted.
   public var person: Person?
   /// Who the patient is; nil unless that is disclosed.

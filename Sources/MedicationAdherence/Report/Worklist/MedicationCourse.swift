@@ -5,30 +5,37 @@ struct MedicationCourse {
   /// was, or may have been, taken.
   private var doses: [Dose] = []
   private let clock: DoseClock
+  /// The patient's doses, which say what the numbers in a dose mean.
+  private let all: PatientDoses
+  private let categories: ReasonCategories
   /// The first day whose doses are known.
   private let firstDay: Day
-  private var lastTaken: Day?
+  private var lastTaken: LocalMoment?
   private var firstDue: Dose?
   /// When the last due dose that was, or may have been, taken was due, and on which day.
   private var lastKept: (moment: Int64, day: Day)?
   /// Whether any of its series was ever started; nil when that is not known.
   private var isStarted: Bool?
 
-  private init(_ medication: Medication, _ clock: DoseClock, firstDay: Day) {
-    (self.medication, self.clock, self.firstDay) = (medication, clock, firstDay)
+  private init(
+    _ medication: Medication, _ clock: DoseClock, _ source: WorklistSource,
+    _ categories: ReasonCategories
+  ) {
+    (self.medication, self.clock, self.categories) = (medication, clock, categories)
+    (all, firstDay) = (source.doses, source.firstDay)
     isStarted = false
   }
 
   /// The courses of a patient's medications, in the order in which they are met.
-  static func courses(of source: WorklistSource, asOf: LocalMoment) -> [MedicationCourse] {
-    let clock = DoseClock(asOf)
+  static func courses(of source: WorklistSource, by terms: WorklistTerms) -> [MedicationCourse] {
+    let clock = DoseClock(terms.asOf)
     var courses: [MedicationCourse] = []
     var places: [String: Int] = [:]
     let place = source.doses.subjects.map { subject in
       let key = subject.medication.key
       if let known = places[key] { return known }
       places[key] = courses.count
-      courses.append(MedicationCourse(subject.medication, clock, firstDay: source.firstDay))
+      courses.append(MedicationCourse(subject.medication, clock, source, terms.categories))
       return courses.count - 1
     }
     let doses = source.doses.doses
@@ -46,7 +53,8 @@ struct MedicationCourse {
     if started == true { isStarted = true }
     if started == nil, isStarted == false { isStarted = nil }
     if let given = dose.given, given.outcome == .taken, given.precision == .day {
-      lastTaken = max(lastTaken ?? given.day, given.day)
+      let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
+      if lastTaken.map({ $0.instant < moment.instant }) ?? true { lastTaken = moment }
     }
     guard dose.isJudged, let day = dose.dueDay else { return }
     let moment = DoseClock.moment(of: dose, on: day)
@@ -93,7 +101,7 @@ extension MedicationCourse {
   /// How it was taken lately.
   var recent: RecentDoses {
     RecentDoses(
-      lastTaken: lastTaken, daysSince: lastTaken.map { clock.day.days(since: $0) },
+      lastTaken: lastTaken, daysSince: lastTaken.map { clock.day.days(since: $0.day) },
       missedInARow: firstDue == nil
         ? nil
         : due.count { dose, day in
@@ -120,22 +128,44 @@ extension MedicationCourse {
 
   /// The doses that became omitted in the last 24 hours, the last one first.
   var omittedLately: [Dose] {
-    due.filter { dose, day in
-      guard dose.isOmitted, isOver(dose, day) else { return false }
-      // One that is refused ahead of its time is omitted by now.
-      return min(DoseClock.moment(of: dose, on: day), clock.end) > clock.end - DoseClock.dayLength
-    }.map(\.dose).sorted {
-      DoseClock.moment(of: $0, on: $0.dueDay ?? .first)
-        > DoseClock.moment(of: $1, on: $1.dueDay ?? .first)
+    // One that is refused ahead of its time is omitted by now.
+    omitted { dose, day in
+      min(DoseClock.moment(of: dose, on: day), clock.end) > clock.end - DoseClock.dayLength
     }
   }
 
-  /// The due days in a row without a dose, up to the last one that is over.
-  var daysWithout: Int {
+  /// The due days in a row without a dose, up to the last one that is over, and the doses omitted on them,
+  /// the last one first.
+  var daysWithout: (days: Int, missed: [Dose]) {
     let days = dueDays(after: lastKept?.day ?? .first)
-    guard !days.isEmpty else { return 0 }
+    guard !days.isEmpty else { return (0, []) }
     let open = Set(due.filter { !isOver($0.dose, $0.day) }.map(\.day))
-    return days.count { !open.contains($0) }
+    let first = lastKept?.day ?? .first
+    return (days.count { !open.contains($0) }, omitted { $1 > first })
+  }
+
+  /// The doses omitted in the last 7 days, the last one first.
+  var missedLately: [Dose] { omitted { clock.lately.contains($1) } }
+
+  /// What a row says of omitted doses, of which the last one is the first.
+  func about(missed: [Dose]) -> WorklistDoses {
+    let kinds = missed.map { all.omission(of: $0, by: categories) ?? .other }
+    let gravest = OmissionCategory.gravest(kinds)
+    let given = kinds.firstIndex { $0 == gravest }.flatMap { missed[$0].given }
+    return WorklistDoses(
+      order: missed.first.map { all.subject(of: $0).order } ?? "", day: missed.first?.dueDay,
+      minute: missed.first?.dueMinute, category: gravest,
+      reason: given.map { all.context.reasons[Int($0.reason)].text } ?? "", missed: missed.count,
+      notSigned: kinds.count { $0 == .notSigned })
+  }
+
+  /// Omitted doses, the last one first.
+  private func omitted(_ isWanted: (Dose, Day) -> Bool) -> [Dose] {
+    due.filter { dose, day in dose.isOmitted && isOver(dose, day) && isWanted(dose, day) }
+      .map(\.dose).sorted {
+        DoseClock.moment(of: $0, on: $0.dueDay ?? .first)
+          > DoseClock.moment(of: $1, on: $1.dueDay ?? .first)
+      }
   }
 
   /// Whether doses are still due, as far as their days tell.

@@ -1,117 +1,68 @@
-/// As of when a worklist is made, and what counts as low and as critical.
-public struct WorklistTerms: Sendable {
-  /// As of when; without a time the day is over.
-  public let asOf: LocalMoment
-  /// The share below which one is low, 0 to 1.
-  public let threshold: Double
-  /// Whether a medication is a critical medicine.
-  public let isCritical: @Sendable (Medication) -> Bool
-
-  /// Makes terms; nothing is critical unless it is said.
-  public init(
-    asOf: LocalMoment, threshold: Double,
-    isCritical: @escaping @Sendable (Medication) -> Bool = { _ in false }
-  ) {
-    (self.asOf, self.threshold, self.isCritical) = (asOf, threshold, isCritical)
-  }
-
-  /// The same as of another moment.
-  public func asOf(_ moment: LocalMoment) -> WorklistTerms {
-    WorklistTerms(asOf: moment, threshold: threshold, isCritical: isCritical)
-  }
-}
-
-/// What the worklist needs to know of a patient.
-public struct WorklistSource: Sendable {
-  /// Who it is.
-  public let patient: WorklistPatient
-  /// Every dose due and every administration of the days that are shown.
-  public let doses: PatientDoses
-  /// The first day whose doses are known; the first of all when nothing cuts them.
-  public let firstDay: Day
-  /// Whether a dose of each series was ever taken, before these days too; nil when that is not known.
-  public let isStarted: [Bool?]
-  /// Until when the patient's dispensed medications last.
-  public let supplies: [SupplyEnd]
-
-  /// Makes a source.
-  public init(
-    _ patient: WorklistPatient, doses: PatientDoses, firstDay: Day = .first,
-    isStarted: [Bool?] = [], supplies: [SupplyEnd] = []
-  ) {
-    (self.patient, self.doses, self.firstDay) = (patient, doses, firstDay)
-    (self.isStarted, self.supplies) = (isStarted, supplies)
-  }
-}
-
-/// Whom to see: the medications of a patient that meet a rule.
+/// Whom to see as of an instant, and what could not be looked at.
 ///
-/// As of the as-of instant. A dose without any record is omitted once its time is over, or
-/// its day where the order names no time; doses due later are none yet. Orders of one medication are
-/// looked at together, and doses that cannot be judged, as needed or beyond those due are in no share.
-/// - `critical-omitted`: a dose of a critical medicine became omitted in the last 24 hours.
-/// - `days-without`: 3 due days in a row or more without a dose, up to the last one that is over. It goes
-///   on as long as the time since the last due day is no longer than between the due days before.
-/// - `falling`: the share of the last 7 days is below the threshold, that of the 28 days before is not.
-/// - `not-started`: no dose taken 48 hours after the first due one (its day, without a time), still due.
-/// - `supply-ends`: the last day with dispensed supply is the as-of day or one of the 7 after it.
-/// - `more-than-due`: on one of the last 7 days at least twice as many doses were taken as were due.
-public enum Worklist {
-  /// The rows of a patient, in the order of the list.
-  public static func rows(of source: WorklistSource, by terms: WorklistTerms) -> [WorklistRow] {
-    var rows: [WorklistRow] = []
-    var ends = Dictionary(
-      source.supplies.map { ($0.medication.key, $0) }, uniquingKeysWith: { first, _ in first })
-    for course in MedicationCourse.courses(of: source, asOf: terms.asOf) {
-      let end = ends.removeValue(forKey: course.medication.key)
-      let findings = Self.findings(course, source, terms) + supplyEnds(end, terms)
-      if findings.isEmpty { continue }
-      rows += findings.map { row($0, course.medication, course.recent, source, terms) }
-    }
-    for end in ends.values {
-      rows += supplyEnds(end, terms)
-        .map { row($0, end.medication, RecentDoses(), source, terms) }
-    }
-    return rows.sorted(by: WorklistRow.precedes)
+/// An empty list means that nobody meets a rule only where nothing is among ``gaps``.
+public struct Worklist: Hashable, Sendable {
+  /// The rows, each of a patient, a medication and a rule, in the order of the list.
+  public private(set) var rows: [WorklistRow]
+  /// What could not be looked at, and why.
+  public private(set) var gaps: WorklistGaps
+
+  /// Makes a list of rows, which it puts in order.
+  public init(_ rows: [WorklistRow] = [], gaps: WorklistGaps = WorklistGaps()) {
+    (self.rows, self.gaps) = (rows, gaps)
+    sort()
   }
 
-  private static func row(
-    _ finding: WorklistFinding, _ medication: Medication, _ recent: RecentDoses,
-    _ source: WorklistSource, _ terms: WorklistTerms
-  ) -> WorklistRow {
-    WorklistRow(
-      patient: source.patient, medication: medication.name,
-      isCritical: terms.isCritical(medication), finding: finding, recent: recent)
+  /// Makes the list of all patients of their own lists.
+  public init(joining lists: some Sequence<Worklist>) {
+    (rows, gaps) = ([], WorklistGaps())
+    for list in lists {
+      rows += list.rows
+      gaps.join(list.gaps)
+    }
+    sort()
   }
 
-  private static func findings(
-    _ course: MedicationCourse, _ source: WorklistSource, _ terms: WorklistTerms
-  ) -> [WorklistFinding] {
-    var findings: [WorklistFinding] = []
-    if terms.isCritical(course.medication) {
-      let omitted = course.omittedLately
-      let latest = omitted.prefix(shownDoses).compactMap { MissedDose($0, of: source.doses) }
-      if !omitted.isEmpty { findings.append(.criticalOmitted(omitted.count, latest: latest)) }
-    }
-    let daysWithout = course.daysWithout
-    if daysWithout >= 3, course.isGoingOn { findings.append(.daysWithout(daysWithout)) }
-    if let now = course.share7Days, now < terms.threshold, let before = course.shareBefore28Days,
-      before >= terms.threshold
-    {
-      findings.append(.falling)
-    }
-    if let day = course.notStarted, course.isGoingOn { findings.append(.notStarted(firstDue: day)) }
-    if let more = course.moreThanDue {
-      findings.append(.moreThanDue(more.day, taken: more.taken, due: more.due))
-    }
-    return findings
+  /// Puts patients in the order of their gravest rows, and each patient's rows by gravity.
+  private mutating func sort() {
+    rows.sort(by: WorklistRow.precedes)
+    var places: [String: Int] = [:]
+    for row in rows where places[row.patient.id] == nil { places[row.patient.id] = places.count }
+    let numbered = rows.enumerated().map { (patient: places[$1.patient.id] ?? 0, place: $0) }
+    let rows = rows
+    self.rows = numbered.sorted { $0 < $1 }.map { rows[$0.place] }
   }
 
-  /// The most omitted doses that a row names.
-  private static let shownDoses = 4
+  /// The same with its days moved.
+  func moved(by days: Int) -> Worklist {
+    var list = self
+    list.rows = rows.map { $0.moved(by: days) }
+    return list
+  }
 
-  private static func supplyEnds(_ end: SupplyEnd?, _ terms: WorklistTerms) -> [WorklistFinding] {
-    guard let end, 0...7 ~= end.lastDay.days(since: terms.asOf.day) else { return [] }
-    return [.supplyEnds(end.lastDay)]
+  /// The number of patients to see.
+  public var patientCount: Int { Set(rows.map(\.patient.id)).count }
+
+  /// What the head of a page says to act on.
+  public var figures: WorklistFigures { WorklistFigures(self) }
+}
+
+/// The figures of the sentence to act on.
+public struct WorklistFigures: Hashable, Sendable {
+  /// The doses of critical medicines omitted in the last 24 hours.
+  public let criticalOmitted: Int
+  /// Those of them of which nothing is recorded.
+  public let notSigned: Int
+  /// The patients of whom they are.
+  public let patients: Int
+  /// The orders that could not be looked at.
+  public let ordersNotJudged: Int
+
+  fileprivate init(_ list: Worklist) {
+    let omitted = list.rows.filter { $0.finding.rule == .criticalOmitted }
+    criticalOmitted = omitted.reduce(0) { $0 + ($1.doses.missed ?? 0) }
+    notSigned = omitted.reduce(0) { $0 + $1.doses.notSigned }
+    patients = Set(omitted.map(\.patient.id)).count
+    ordersNotJudged = list.gaps.orders
   }
 }

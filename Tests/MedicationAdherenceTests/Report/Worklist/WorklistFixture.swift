@@ -64,11 +64,12 @@ enum WorklistFixture {
   static func terms(hour: Int? = nil, threshold: Double = 0.8) -> WorklistTerms {
     WorklistTerms(
       asOf: LocalMoment(day: asOf, millisecond: hour.map { Int32($0) * 3_600_000 }),
-      threshold: threshold, isCritical: { $0.code == "C01AA05" })
+      threshold: threshold,
+      classes: MedicationClasses([.init(code: "C01AA05", name: "cardiac", isCritical: true)]))
   }
 
   static func rows(_ source: WorklistSource, hour: Int? = nil) -> [WorklistRow] {
-    Worklist.rows(of: source, by: terms(hour: hour))
+    WorklistRules.worklist(of: source, by: terms(hour: hour)).rows
   }
 
   /// The rules that daily doses meet.
