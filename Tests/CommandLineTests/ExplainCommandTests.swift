@@ -55,6 +55,32 @@ import Testing
     #expect(try program.run(["explain", "out", "p000002"]).status == 64)
   }
 
+  @Test func `the id that a record has is named where another patient replaces it`() throws {
+    let old =
+      #"{"resourceType":"Patient","id":"old","link":[{"type":"replaced-by","other":{"reference":"Patient/new"}}]}"#
+    let order = FHIRLine.order(
+      "o", of: "old", #","authoredOn":"2025-03-03""# + FHIRLine.daily)
+    let doses = ["old", "new"].map {
+      FHIRLine.administration("by-" + $0, of: $0, at: "2025-03-04T08:00:00Z", order: "o")
+    }
+    try program.folder.write("in.ndjson", lines: [old, FHIRLine.patient("new"), order] + doses)
+    let made = try program.run(
+      ["report", "in.ndjson", "--as-of", "2025-03-09", "-o", "out", "--format", "csv"])
+    #expect(made.status == 0)
+    for id in ["new", "old"] {
+      let lines = try program.run(["explain", "out", id, "2025-W10"]).output.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("Patient new, 2025-W10") == true)
+      #expect(lines.contains { $0.contains("names Patient/old, whom this one replaces") })
+      #expect(
+        lines.filter { $0.contains("recorded for Patient/old") }.map { $0.contains("/by-old") }
+          == [true])
+    }
+    let ledger = try program.table("ledger.csv").filter { $0["reason"] == "merged-patient" }
+    #expect(
+      ledger.map { [$0["resource"], $0["count"]] }
+        == [["MedicationRequest", "1"], ["MedicationAdministration", "1"]])
+  }
+
   private struct Answer: Decodable {
     struct Place: Decodable {}
     struct Administration: Decodable {

@@ -39,9 +39,12 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.messages.contains(
-        "4 files look like data and are not read for their names: in/b.ndjson.bak, in/c.zip, "
-          + "in/d.xml and 1 other. Rename them to .ndjson or .json, each also .gz, or unpack them.")
-    )
+        "3 files look like data and are not read for their names: in/b.ndjson.bak, in/c.zip, "
+          + "in/sub/e.json.1. Rename them to .ndjson or .json, each also .gz, or unpack them."))
+    // Another name would not help.
+    #expect(
+      result.messages.contains(
+        "1 file is XML and not read: in/d.xml. FHIR is read as JSON; export it as JSON (NDJSON)."))
     let rows = try program.table("ledger.csv").filter { $0["reason"] == "name-is-not-read" }
     #expect(
       rows.map { $0["file"] }
@@ -154,7 +157,9 @@ import Testing
 
   @Test func `medications that were asked for and are not in the data are named`() throws {
     let terms = ["--medication", "Gold", "--medication", "ibu", "--medication", "X1"]
-    let sentence = "No medication in the data has the code or name Gold, X1. Check --medication.\n"
+    let sentence =
+      "No medication in the data has the code or name Gold, X1. "
+      + "Check --medication and --exclude-medication.\n"
     try folder.write("d.ndjson", stream)
     for command in ["report", "orders", "administrations"] {
       let result = try program.run([command, "d.ndjson"] + terms)
@@ -162,7 +167,7 @@ import Testing
       #expect(result.messages.contains("adherence: " + sentence))
     }
     let page = try folder.text("adherence-report/index.html")
-    #expect(page.contains("Gold, X1. Check --medication.</li>"))
+    #expect(page.contains("Gold, X1. Check --medication and --exclude-medication.</li>"))
   }
 
   @Test func `under pseudonyms the medications that are not in the data are counted`() throws {
@@ -173,7 +178,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.messages.contains(
-        "1 of the 2 medications that were asked for is not in the data. Check --medication.\n"))
+        "1 of the 2 medications that were asked for is not in the data. "
+          + "Check --medication and --exclude-medication.\n"))
     for (name, bytes) in try folder.files("out") where !name.hasSuffix(".xlsx") {
       #expect(!String(decoding: bytes, as: UTF8.self).contains("gold"), "\(name)")
     }

@@ -72,7 +72,7 @@ import Testing
     #expect(
       firstMessage(result)
         == "No administration is counted of the 2 that were read: 2 not selected. "
-        + "Check --patient and --medication.")
+        + "Check --patient, --medication and --exclude-medication.")
   }
 
   // MARK: The input is empty

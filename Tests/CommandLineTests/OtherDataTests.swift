@@ -44,6 +44,35 @@ struct ReportedCasesTests {
     #expect(row["expected"] == expected)
   }
 
+  @Test(arguments: [
+    ("77-merged-patient", "export.ndjson", "g1", "10", "10"),
+    ("104-xml-beside-json", "data", "x1", nil, "1"),
+    ("118-part-of-one-entered-in-error", "export.ndjson", "p1", "4", "1"),
+    ("118-part-of-one-entered-in-error", "export.ndjson", "p2", "2", "1"),
+  ])
+  func `so many doses are due and taken`(
+    name: String, file: String, order: String, expected: String?, taken: String
+  ) throws {
+    let row = try measures(name, file, "2025-03-31", order: order)
+    if let expected { #expect(row["expected"] == expected) }
+    #expect(row["taken"] == taken)
+  }
+
+  @Test func `the names of medications are not their codes`() throws {
+    for (order, name) in [("n1", "D5 1/2NS"), ("n2", "Bag"), ("n3", "Docusate")] {
+      let row = try measures(
+        "110-name-in-capitals-with-blanks", "export.ndjson", "2025-03-31", order: order)
+      #expect(row["medication"] == name)
+    }
+  }
+
+  @Test func `orders that are not listed are in no notice, and a dispense is R4`() throws {
+    let source = DataBeside.path("cases/105-orders-under-digits/export.ndjson")
+    let result = try program.run(["report", source, "--as-of", "2025-03-31", "-o", "out"])
+    #expect(result.messages.contains("1 of 1 order is shown under digits or an id"))
+    #expect(try !program.run(["check", source]).output.contains("STU3"))
+  }
+
   @Test func `deleted rows do not count`() throws {
     let source = DataBeside.path("cases/01-azure-soft-deleted/export.ndjson")
     let result = try program.run(

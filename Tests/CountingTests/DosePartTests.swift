@@ -57,6 +57,35 @@ import Testing
       try await Self.parts([Self.part("a", of: "Procedure/w"), Self.part("w", of: nil)]) == [2, 0])
   }
 
+  @Test func `a part of what counts widens no range and ends no order`() async throws {
+    let order = FHIRLine.order(
+      "o", status: "stopped",
+      #","authoredOn":"2025-03-01","dosageInstruction":[{"timing":{"repeat":"#
+        + #"{"frequency":2,"period":1,"periodUnit":"d"}}}]"#)
+    func lines(status: String) -> [String] {
+      [
+        order,
+        FHIRLine.administration("w", at: "2025-03-01T08:00:00Z", status: status, order: "o"),
+        FHIRLine.administration("x", at: "2025-03-01T09:00:00Z", order: "o"),
+        FHIRLine.administration(
+          "a", at: "2025-03-03T08:00:00Z", order: "o",
+          #","partOf":[{"reference":"MedicationAdministration/w"}]"#),
+      ]
+    }
+    for (status, days, expected) in [("completed", 1, 2), ("entered-in-error", 3, 6)] {
+      let counted = try await Self.counted(lines(status: status)) { $0.bucketSize = .day }
+      let buckets = try #require(counted.series["MedicationRequest/o"]).buckets
+      #expect(buckets.count == days, "\(status)")
+      #expect(buckets.compactMap(\.expected).reduce(0, +) == expected, "\(status)")
+    }
+  }
+
+  @Test func `a part counts when its whole is later than what counts`() async throws {
+    let whole = FHIRLine.administration("w", at: "2025-03-09T08:00:00Z", medication: "Aspirin")
+    #expect(
+      try await Self.parts([Self.part("a", of: "MedicationAdministration/w"), whole]) == [1, 0])
+  }
+
   @Test func `parts of parts have one whole, and a circle has none`() async throws {
     #expect(
       try await Self.parts([

@@ -62,7 +62,7 @@ import Testing
     #expect(
       Self.nothingCounted([.notSelected: 1]).message
         == "No administration is counted of the one that was read: 1 not selected. "
-        + "Check --patient and --medication.")
+        + "Check --patient, --medication and --exclude-medication.")
   }
 
   @Test("each notice says what to do, in a sentence that is its own", arguments: languages)

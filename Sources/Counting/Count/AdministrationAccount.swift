@@ -13,6 +13,8 @@ package struct AdministrationAccount: Sendable {
 
   /// Remarks on administrations that have one of the dispositions already.
   package var withoutOrder = [String: Int]()
+  /// Of patients whom others replace, for whom they count.
+  package var ofMergedPatients = 0
   /// Of another substance than their order, under which they count.
   package var ofOtherMedications = 0
   /// Of patients who are not among the Patients that were read.
@@ -72,8 +74,8 @@ extension Disposition {
   fileprivate var isOfSecondPass: Bool {
     switch self {
     case .counted, .partOfDose, .imprecise, .outsideWindow: true
-    case .deleted, .duplicate, .withoutPatient, .notSelected, .quarantined, .excluded, .undated,
-      .implausible:
+    case .deleted, .duplicate, .withoutPatient, .notSelected, .quarantined, .excluded, .notHuman,
+      .undated, .implausible:
       false
     }
   }

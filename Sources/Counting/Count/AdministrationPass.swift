@@ -5,7 +5,7 @@ internal import MedicationAdherence
 /// The first pass over the administrations: the newest reading of each, selected and dated.
 ///
 /// Each administration gets the first disposition that fits: deleted, duplicate, no patient, not
-/// selected, quarantined, excluded, undated, implausible. The others are stored by patient, and the
+/// selected, of an animal, quarantined, excluded, undated, implausible. The others are stored by patient, and the
 /// days on which each order was given are noted.
 struct AdministrationPass: Sendable {
   /// The number of partitions that countable records are spread over, patient by patient.
@@ -146,7 +146,7 @@ struct AdministrationPass: Sendable {
     let routing = routings[Int(reading.references)]
     guard routing.unit >= 0 else {
       drop(reading)
-      return passOver(reading)
+      return passOver(reading, routing)
     }
     switch fault {
     case .none, .noPatient:
@@ -170,10 +170,11 @@ struct AdministrationPass: Sendable {
       let found = matching.routing(of: routing, on: clock?.local(written).day ?? written.day)
     else { return nil }
     account.matchedByMedication += 1
-    return found
+    return found.merged(as: routing)
   }
 
-  private mutating func passOver(_ reading: SpilledReading) {
+  private mutating func passOver(_ reading: SpilledReading, _ routing: Routing) {
+    guard !routing.traits.contains(.ofAnimal) else { return account.counts[.notHuman] += 1 }
     account.counts[.notSelected] += 1
     guard reading.fault == .none, let written = reading.date else { return }
     let day = clock?.local(written).day ?? written.day
@@ -187,6 +188,7 @@ struct AdministrationPass: Sendable {
     _ reading: SpilledReading, of routing: Routing
   ) -> CountableRecord {
     if let issue = routing.orderIssue { issues.count(issue) }
+    if routing.traits.contains(.merged) { account.ofMergedPatients += 1 }
     guard let written = reading.date else {
       account.counts[.undated] += 1
       account.uncountable.note(reading.ordinal)
@@ -199,13 +201,21 @@ struct AdministrationPass: Sendable {
       reading, of: routing, on: written, local: local,
       hindrance: isPlausible ? .none : .implausible)
     if isPlausible {
-      see(record, routing)
-      if !parts.isEmpty { parts.see(reading, of: routing) }
+      // Whether a part counts, and widens the days, is known when all are read.
+      if parts.isEmpty || !isClaimed(reading, record, routing) { see(record, routing) }
     } else {
       account.counts[.implausible] += 1
       account.uncountable.note(reading.ordinal)
     }
     return record
+  }
+
+  /// Whether a reading says that it is a part; it is noted then.
+  private mutating func isClaimed(
+    _ reading: SpilledReading, _ record: CountableRecord, _ routing: Routing
+  ) -> Bool {
+    let last = limits(of: Int(routing.patient)).last
+    return parts.see(reading, as: record, of: routing, through: last)
   }
 
   @inline(__always)
@@ -253,6 +263,7 @@ extension AdministrationPass {
   static func joined(_ passes: consuming [AdministrationPass]) -> AdministrationPass {
     var joined = passes.removeFirst()
     for other in passes { joined.join(other) }
+    for (record, routing) in joined.parts.others { joined.see(record, routing) }
     joined.settle()
     return joined
   }
@@ -274,6 +285,7 @@ extension AdministrationAccount {
   fileprivate mutating func addSifted(_ other: AdministrationAccount) {
     read += other.read
     matchedByMedication += other.matchedByMedication
+    ofMergedPatients += other.ofMergedPatients
     deletions.merge(other.deletions, uniquingKeysWith: +)
     counts.add(other.counts)
     uncountable.add(other.uncountable)

@@ -66,7 +66,6 @@ package struct CountedPatients: Sendable {
     identifiedPatients = selection.identifiedPatients
     missingMedications = selection.missingMedications
     unusedClassCodes = selection.unusedClassCodes
-    namelessOrders = selection.namelessOrders
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     let parts = PartsOfDoses(
@@ -74,7 +73,7 @@ package struct CountedPatients: Sendable {
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
-    let routings = Routing.all(of: record, in: catalogue)
+    let routings = Routing.all(of: record, in: catalogue, selection)
     let matching =
       rules.orderMatch == .medication ? OrderMatching(catalogue, record) : nil
     let passes = try await numbering.passes(over: intake.spills, threads: rules.threads) {
@@ -94,6 +93,8 @@ package struct CountedPatients: Sendable {
     catalogue.take(try await catalogue.foundDays(record, rules: rules))
     self.catalogue = catalogue
     orderAccount = OrderAccount(record, catalogue, selection)
+    namelessOrders = NamelessOrders(
+      record, catalogue, notLookedAt: selection.namelessNotLookedAt)
     account = pass.account
     leftOut = (pass.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     scheduleFindings = catalogue.scheduleFindings

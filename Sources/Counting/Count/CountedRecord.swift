@@ -19,7 +19,7 @@ struct CountedRecord {
   init(_ intake: Intake, rules: CountingRules) throws(CountingError) {
     let read = LinkedRecord(
       intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming,
-      names: rules.names)
+      names: rules.names, keepsMerged: rules.keepsMerged)
     let selection = try Selection(rules, in: read, isWhole: intake.isWhole)
     guard let pseudonyms = rules.privacy.pseudonyms else {
       record = rules.privacy.naming != nil ? read.callingMedicationsAsShared() : read

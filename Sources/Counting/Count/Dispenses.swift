@@ -29,11 +29,20 @@ package struct DispenseSelection {
       read: read, deleted: record.deletedCounts[DispenseAccount.resource] ?? 0,
       duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
     dispenses = Array(repeating: [:], count: record.patients.count)
-    for dispense in record.dispenses { select(dispense, record.medications) }
+    for (number, dispense) in record.dispenses.enumerated() {
+      let isAsked = dispense.patient.map { selection?.patients[$0] ?? true } ?? false
+      if isAsked, record.merged.dispenses.contains(number) { account.ofMergedPatients += 1 }
+      select(dispense, record)
+    }
+  }
+
+  /// Whether a patient is an animal that would be selected.
+  private func isAnimal(_ patient: Int, _ record: borrowing LinkedRecord) -> Bool {
+    selection?.animals.contains(patient) ?? record.patients[patient].isAnimal
   }
 
   private mutating func select(
-    _ dispense: LinkedRecord.PatientDispense, _ medications: [Medication]
+    _ dispense: LinkedRecord.PatientDispense, _ record: borrowing LinkedRecord
   ) {
     switch dispense.content {
     case .quarantined(let finding):
@@ -44,11 +53,14 @@ package struct DispenseSelection {
       guard let patient = dispense.patient, let medication = dispense.medication else {
         preconditionFailure("a sound dispense has a patient and a medication")
       }
+      guard !isAnimal(patient, record) else {
+        return account.count(.excluded(Disposition.notHuman.reason))
+      }
       guard selection?.selects(patient: patient, medication: medication) ?? true else {
         return account.count(.notSelected)
       }
       let (disposition, counted) = judge(
-        facts, id: dispense.id, medication: medications[medication])
+        facts, id: dispense.id, medication: record.medications[medication])
       account.count(disposition)
       guard let counted else { return }
       account.note(counted)
@@ -96,6 +108,8 @@ package struct DispenseAccount: Equatable {
   package private(set) var counts: [DispenseDisposition: Int] = [:]
   /// How many were written in which version of FHIR, by its name.
   package var versions: [String: Int] = [:]
+  /// How many are of patients whom others replace.
+  package var ofMergedPatients = 0
   /// How many patients have an observation window that reaches out of their follow-up.
   package var patientsOutsideFollowUp = 0
   /// How many of those that count last longer than a year.
@@ -190,7 +204,8 @@ extension DispenseAccount {
       ("window-after-data", patientsAfterData),
     ]
     let remarks = [
-      ("patient-without-line", withoutSeries), ("dose-unknown", withoutDose),
+      ("merged-patient", ofMergedPatients), ("patient-without-line", withoutSeries),
+      ("dose-unknown", withoutDose),
       ("supply-over-a-year", longSupplies),
     ].filter { $0.1 > 0 }.map { row("remark", $0, $1) }
     return versions + remarks

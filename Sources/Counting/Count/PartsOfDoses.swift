@@ -23,6 +23,8 @@ struct PartsOfDoses: Sendable {
   private var found: [Fingerprint: Member] = [:]
   /// The parts that were read.
   private var parts: [Member] = []
+  /// What counts of them if they are parts of none.
+  private var records: [(record: CountableRecord, routing: Routing)] = []
 
   /// Takes what readers found; equal medications have one number.
   init(_ parts: [PartOfDose], sameMedication: [Int]) {
@@ -35,22 +37,37 @@ struct PartsOfDoses: Sendable {
   /// Whether no administration says that it is part of another one.
   var isEmpty: Bool { wholes.isEmpty }
 
-  /// Notes a sound administration with a date.
-  mutating func see(_ reading: SpilledReading, of routing: Routing) {
+  /// Notes a sound administration with a date; whether it says that it is part of another one.
+  ///
+  /// One after the last day that counts is nobody's whole.
+  @inline(never)
+  mutating func see(
+    _ reading: SpilledReading, as record: CountableRecord, of routing: Routing, through last: Day
+  ) -> Bool {
     let claimed = claims[reading.ordinal]
-    let isWhole = wholes.contains(reading.identity)
-    guard claimed != nil || isWhole else { return }
+    let isWhole = record.day <= last.number && wholes.contains(reading.identity)
+    guard claimed != nil || isWhole else { return false }
     let member = Member(
       ordinal: reading.ordinal, patient: routing.patient,
       sameMedication: sameMedication[Int(routing.medication)], wholes: claimed ?? [])
     if isWhole { found[reading.identity] = member }
-    if claimed != nil { parts.append(member) }
+    guard claimed != nil else { return false }
+    parts.append(member)
+    records.append((record, routing))
+    return true
   }
 
   /// Adds what was seen of other administrations.
   mutating func join(_ other: PartsOfDoses) {
     found.merge(other.found) { first, _ in first }
     parts += other.parts
+    records += other.records
+  }
+
+  /// Those that are part of none although they say so.
+  var others: [(record: CountableRecord, routing: Routing)] {
+    let parts = ordinals
+    return records.filter { !parts.contains($0.record.ordinal) }
   }
 
   /// The parts of doses, by their places in the order of reading.

@@ -13,19 +13,36 @@ struct Routing: Sendable {
   let partition: UInt16
   /// What is odd about the order; nil when nothing is.
   let orderIssue: LinkedRecord.OrderIssue?
-  /// Whether no order is named, and it is that of the medication.
-  var isByMedication = false
+  /// What else there is to know; one byte, so that four routings fit into a cache line.
+  var traits: Traits = []
+
+  /// What may be odd about administrations.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    /// No order is named, and it is that of the medication.
+    static let byMedication = Traits(rawValue: 1)
+    /// They are not selected because they are of an animal.
+    static let ofAnimal = Traits(rawValue: 2)
+    /// A patient is named whom another one replaces.
+    static let merged = Traits(rawValue: 4)
+  }
 
   /// The routings of all references of a record.
-  static func all(of record: LinkedRecord, in catalogue: SeriesCatalogue) -> [Routing] {
+  static func all(
+    of record: LinkedRecord, in catalogue: SeriesCatalogue, _ selection: Selection
+  ) -> [Routing] {
     let patientCount = record.patients.count
-    return zip(record.references, catalogue.unitOfReferences).map { references, unit in
+    var routings = zip(record.references, catalogue.unitOfReferences).map { references, unit in
       let patient = unit < 0 ? 0 : catalogue.units[Int(unit)].patient
       return Routing(
         unit: unit, patient: UInt32(patient), medication: UInt32(references.medication),
         partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
-        orderIssue: references.orderIssue)
+        orderIssue: references.orderIssue,
+        traits: references.patient.map(selection.animals.contains) == true ? .ofAnimal : [])
     }
+    for number in record.merged.references.keys { routings[number].traits.insert(.merged) }
+    return routings
   }
 }
 
@@ -35,7 +52,17 @@ extension Routing {
     self.init(
       unit: Int32(unit), patient: UInt32(patient), medication: UInt32(medication),
       partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
-      orderIssue: nil, isByMedication: true)
+      orderIssue: nil, traits: .byMedication)
+  }
+}
+
+extension Routing {
+  /// The same for administrations that name the patient as those of another routing do.
+  @inline(__always)
+  func merged(as other: Routing) -> Routing {
+    var routing = self
+    routing.traits.formUnion(other.traits.intersection(.merged))
+    return routing
   }
 }
 
@@ -67,7 +94,7 @@ extension CountableRecord {
       outcome: reading.countedOutcome, saysNotGiven: reading.saysNotGiven,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
       isJoinable: written.hasTime && written.millisecond != 0,
-      isMatchedByMedication: routing.isByMedication)
+      isMatchedByMedication: routing.traits.contains(.byMedication))
   }
 }
 

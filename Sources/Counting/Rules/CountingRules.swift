@@ -21,6 +21,10 @@ package struct CountingRules: Sendable {
   package var identifiers: [PatientIdentifier] = []
   /// Codes or parts of names of the medications that are counted; empty for all.
   package var medications: [String] = []
+  /// Codes or parts of names of the medications that are not counted.
+  package var excludedMedications: [String] = []
+  /// Whether the records of a patient whom another one replaces stay apart.
+  package var keepsMerged = false
   /// Which classes medications are in; nil when no table says so.
   package var classes: MedicationClasses?
   /// What a house calls medications; nil to call them as the data do.

@@ -21,13 +21,15 @@ extension [PatientIdentifier] {
     return ids
   }
 
-  /// The ids of the patients of a record who have them, or of whom a server said so.
+  /// The ids of the patients of a record who have them, or of whom a server said so; of one whom another
+  /// patient replaces that one's.
   func patients(in record: LinkedRecord) throws(CountingError) -> [String] {
     guard !isEmpty else { return [] }
     var found = map { Set([$0.id].compactMap(\.self)) }
     for patient in record.patients {
       guard let facts = patient.facts else { continue }
-      for place in indices where facts.has(self[place]) { found[place].insert(patient.id) }
+      let id = patient.successor.map { record.patients[$0].id } ?? patient.id
+      for place in indices where facts.has(self[place]) { found[place].insert(id) }
     }
     return try chosen(among: found)
   }

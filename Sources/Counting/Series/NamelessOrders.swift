@@ -1,32 +1,45 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The orders of selected patients whose medication has no name that could be read, such as digits or
-/// an id.
+/// The orders that are listed and whose medication has no name that could be read, such as digits or an
+/// id.
 package struct NamelessOrders: Equatable, Sendable {
-  /// All orders of selected patients.
+  /// All orders that are listed.
   package private(set) var all = 0
   /// Those without a name.
   package private(set) var nameless = 0
-  /// Those without a name that a part of a name could not find, although they may be meant; 0 when
+  /// The orders without a name that a part of a name could not find, although they may be meant; 0 when
   /// medications are not selected by their names.
-  package private(set) var notLookedAt = 0
+  package let notLookedAt: Int
 
-  /// Counts the orders; `isMeant` says whether a medication is selected, nil when all are.
-  init(
-    _ record: LinkedRecord, patients: [Bool], isMeant: ((_ medication: Int) -> Bool)?
-  ) {
+  /// Counts the orders that series of a catalogue show.
+  init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, notLookedAt: Int) {
+    self.notLookedAt = notLookedAt
     let isNameless = record.medications.map(\.isNameless)
-    let anyIsNameless = isNameless.contains(true)
-    for number in record.orders.indices {
-      guard let patient = record.orders[number].patient, patients[patient] else { continue }
+    for unit in catalogue.units.indices where catalogue.units[unit].isShown {
+      guard catalogue.units[unit].order != nil else { continue }
       all += 1
-      guard anyIsNameless, isNameless[record.orders[number].medication] else { continue }
-      nameless += 1
-      if let isMeant, !isMeant(record.orders[number].medication) { notLookedAt += 1 }
+      if isNameless[catalogue.units[unit].medication] { nameless += 1 }
     }
   }
 
   /// Whether more than one in twenty has no name.
   package var areMany: Bool { nameless * 20 > all }
+}
+
+extension LinkedRecord {
+  /// How many orders in force of some patients have a medication without a name, which is not among those
+  /// that are selected.
+  func namelessOrders(of patients: [Bool], besides medications: [Bool]) -> Int {
+    let isLeftOut = self.medications.indices.map { number in
+      !medications[number] && self.medications[number].isNameless
+    }
+    guard isLeftOut.contains(true) else { return 0 }
+    return orders.indices.count { number in
+      guard isLeftOut[orders[number].medication], let patient = orders[number].patient else {
+        return false
+      }
+      return patients[patient] && !orders[number].order.isNotInForce
+    }
+  }
 }

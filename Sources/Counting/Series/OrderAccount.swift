@@ -8,6 +8,8 @@ package import MedicationAdherence
 package struct OrderAccount: Equatable, Sendable {
   /// How many orders have each disposition, by the type of resource.
   package private(set) var counts: [String: [OrderDisposition: Int]] = [:]
+  /// How many orders of selected patients name one whom another patient replaces, by their type.
+  package private(set) var ofMergedPatients: [String: Int] = [:]
 
   /// Whether no order was read.
   package var isEmpty: Bool { counts.isEmpty }
@@ -32,6 +34,12 @@ package struct OrderAccount: Equatable, Sendable {
       run.count += 1
     }
     add(run.count, run.disposition, run.type)
+    for number in record.merged.orders.keys where !record.orders[number].isContained {
+      guard let patient = record.orders[number].patient, selection.patients[patient] else {
+        continue
+      }
+      ofMergedPatients[record.orders[number].order.type, default: 0] += 1
+    }
   }
 
   private mutating func add(_ count: Int, _ disposition: OrderDisposition, _ type: String) {
@@ -51,7 +59,11 @@ package struct OrderAccount: Equatable, Sendable {
   private static func disposition(
     withoutUnit order: borrowing LinkedRecord.PatientOrder, _ selection: Selection
   ) -> OrderDisposition {
-    order.patient == nil && selection.medications[order.medication] ? .withoutPatient : .notSelected
+    guard let patient = order.patient else {
+      guard selection.medications[order.medication] else { return .notSelected }
+      return order.hasUnreadablePatient ? .unreadablePatient : .withoutPatient
+    }
+    return selection.animals.contains(patient) ? .notHuman : .notSelected
   }
 }
 
@@ -63,6 +75,10 @@ package enum OrderDisposition: Hashable, Sendable {
   case notSelected
   /// It names no patient, and no administration names it.
   case withoutPatient
+  /// It names a patient by a reference that cannot be read, and no administration names it.
+  case unreadablePatient
+  /// It is of an animal.
+  case notHuman
   /// It asks for nothing, and was not given.
   case notInForce(OrderNotInForce)
   /// Nothing says when it starts.
@@ -78,6 +94,8 @@ package enum OrderDisposition: Hashable, Sendable {
     case .listed: nil
     case .notSelected: (Disposition.notSelected.word, "")
     case .withoutPatient: ("not-listed", Disposition.withoutPatient.reason)
+    case .unreadablePatient: ("not-listed", "patient-unreadable")
+    case .notHuman: ("not-listed", Disposition.notHuman.reason)
     case .notInForce(let reason): ("not-listed", reason.rawValue)
     case .startUnknown: ("not-listed", ScheduleRemark.Kind.startUnknown.rawValue)
     case .notActive: ("not-listed", "not-active")

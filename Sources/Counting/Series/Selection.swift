@@ -16,8 +16,10 @@ package struct Selection {
   let missingMedications: [String]
   /// The codes of the table of classes that no medication in the data has or lies below.
   let unusedClassCodes: [String]
-  /// The orders without a name, which no part of a name finds.
-  let namelessOrders: NamelessOrders
+  /// How many orders have no name that a part of a name could find.
+  let namelessNotLookedAt: Int
+  /// The animals among the patients who would be selected.
+  private(set) var animals: Set<Int> = []
 
   /// Works out what rules select.
   ///
@@ -28,43 +30,59 @@ package struct Selection {
   /// could not be read entirely, where the ledger says what is missing.
   init(_ rules: CountingRules, in record: LinkedRecord, isWhole: Bool) throws(CountingError) {
     identifiedPatients = try rules.identifiers.patients(in: record)
+    var asked = Array(repeating: !rules.selectsPatients, count: record.patients.count)
     if rules.selectsPatients {
       let wanted = (rules.patients ?? []).union(identifiedPatients)
-      patients = record.patients.map { wanted.contains($0.id) }
+      for (number, patient) in record.patients.enumerated() where wanted.contains(patient.id) {
+        asked[patient.successor ?? number] = true
+      }
       missingPatients = wanted.subtracting(record.patients.map(\.id))
         .sorted { $0.precedesByBytes($1) }
-      guard patients.contains(true) || !isWhole else { throw .noSuchPatient(missingPatients) }
+      guard asked.contains(true) || !isWhole else { throw .noSuchPatient(missingPatients) }
     } else {
       missingPatients = []
-      patients = Array(repeating: true, count: record.patients.count)
     }
-    let meant = rules.medications.map { term in
-      let term = term.lowercased()
-      return record.medications.map { Self.isMeant($0, by: term) }
+    for number in asked.indices where asked[number] && record.patients[number].isAnimal {
+      asked[number] = false
+      animals.insert(number)
     }
+    patients = asked
+    let (meant, excluded) = (
+      rules.medications.map { Self.meant(by: $0, in: record) },
+      rules.excludedMedications.map { Self.meant(by: $0, in: record) }
+    )
     let isMeant = record.medications.indices.map { number in
       meant.isEmpty || meant.contains { $0[number] }
     }
-    medications = isMeant
-    namelessOrders = NamelessOrders(
-      record, patients: patients,
-      isMeant: Self.areNames(rules.medications, in: record) ? { isMeant[$0] } : nil)
+    medications = isMeant.indices.map { number in
+      isMeant[number] && !excluded.contains { $0[number] }
+    }
+    namelessNotLookedAt =
+      Self.areNames(rules.medications, in: record)
+      ? record.namelessOrders(of: patients, besides: isMeant) : 0
+    let terms = rules.medications + rules.excludedMedications
     missingMedications =
       record.medications.isEmpty
-      ? [] : zip(rules.medications, meant).filter { !$0.1.contains(true) }.map(\.0)
+      ? [] : zip(terms, meant + excluded).filter { !$0.1.contains(true) }.map(\.0)
     unusedClassCodes = rules.classes?.unused(by: record.medications) ?? []
-    guard medications.isEmpty || medications.contains(true) || !isWhole else {
-      throw .noSuchMedication(rules.medications, nameless: namelessOrders.notLookedAt)
+    guard isMeant.isEmpty || isMeant.contains(true) || !isWhole else {
+      throw .noSuchMedication(rules.medications, nameless: namelessNotLookedAt)
     }
   }
 
-  private init(_ other: Selection, patients: [Bool]) {
-    (self.patients, medications) = (patients, other.medications)
+  /// For each medication of a record whether a term means it.
+  private static func meant(by term: String, in record: LinkedRecord) -> [Bool] {
+    let term = term.lowercased()
+    return record.medications.map { isMeant($0, by: term) }
+  }
+
+  private init(_ other: Selection, patients: [Bool], animals: Set<Int>) {
+    (self.patients, self.animals, medications) = (patients, animals, other.medications)
     missingPatients = other.missingPatients
     identifiedPatients = other.identifiedPatients
     missingMedications = other.missingMedications
     unusedClassCodes = other.unusedClassCodes
-    namelessOrders = other.namelessOrders
+    namelessNotLookedAt = other.namelessNotLookedAt
   }
 
   /// Whether some of the terms are no code of a medication and no key.
@@ -85,7 +103,9 @@ package struct Selection {
 
   /// The selection for a record with its patients in another order, given the places they had.
   func reordered(_ places: [Int]) -> Selection {
-    Selection(self, patients: places.map { patients[$0] })
+    Selection(
+      self, patients: places.map { patients[$0] },
+      animals: Set(places.indices.filter { animals.contains(places[$0]) }))
   }
 
   func selects(patient: Int, medication: Int) -> Bool {

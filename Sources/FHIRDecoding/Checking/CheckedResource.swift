@@ -77,6 +77,7 @@ struct CheckedResource {
     case .request, .order: declaredDemands + orderDemands
     case .administration: declaredDemands + administrationDemands
     case .dispense: declaredDemands + dispenseDemands
+    case .patient: declaredDemands + patientDemands
     default: declaredDemands
     }
   }
@@ -93,6 +94,15 @@ struct CheckedResource {
         demand($0, medicationName, in: ["medication*"], hasMedication)
       },
     ].compactMap(\.self)
+  }
+
+  private var patientDemands: [Demand] {
+    [
+      Demand(
+        requirement: .patientHuman,
+        path: version == .dstu2 || version == .stu3 ? "animal" : "extension",
+        isMet: !PatientRecord.isAnimal(resource), detail: "says that it is an animal")
+    ]
   }
 
   private var orderDemands: [Demand] {

@@ -6,18 +6,21 @@ struct VersionChoice {
   /// Compares a resource with every version that has its type and takes the one with the fewest
   /// faults; on a tie, the first of R4, R5, STU3, DSTU2.
   ///
+  /// What is missing is no sign of a version that does not demand it: it may be missing in any.
+  ///
   /// For an administration, the version that its own fields suggest is tried and preferred first.
   init(_ resource: JSONValue, type: String, fields: AdministrationFields?) {
     var best: VersionChoice?
+    var fewest = PropertyWalk.mostFaults
     for version in Self.order(preferred: fields?.version)
     where TypeTable.table(of: version)[type] != nil {
       // A version with as many faults as the best so far is not taken, so counting may stop there.
-      let limit = best?.faults.count ?? PropertyWalk.mostFaults
-      let faults = PropertyWalk(resource, type: type, version: version, limit: limit).faults
-      if best == nil || faults.count < limit {
-        best = VersionChoice(version: version, faults: faults)
+      let walk = PropertyWalk(resource, type: type, version: version, limit: fewest)
+      if best == nil || walk.unlikely < fewest {
+        best = VersionChoice(version: version, faults: walk.faults)
+        fewest = walk.unlikely
       }
-      if faults.isEmpty { break }
+      if fewest == 0 { break }
     }
     self = best ?? VersionChoice(version: .r4, faults: [])
   }
@@ -42,12 +45,14 @@ struct PropertyWalk {
   static let mostFaults = 1000
 
   private(set) var faults: [PropertyFault] = []
+  /// How many of the faults speak against the version: all but what is missing.
+  private(set) var unlikely = 0
   private let limit: Int
   private let version: FHIRVersion
   private let table: TypeTable
   private var path = PropertyPath()
 
-  /// Checks a resource of a type against a version, and stops after `limit` faults.
+  /// Checks a resource of a type against a version, and stops after `limit` faults that speak against it.
   init(
     _ resource: JSONValue, type: String, version: FHIRVersion, limit: Int = mostFaults
   ) {
@@ -55,6 +60,8 @@ struct PropertyWalk {
     table = TypeTable.table(of: version)
     walk(resource: resource, type: type)
   }
+
+  private var goesOn: Bool { unlikely < limit && faults.count < Self.mostFaults }
 
   private mutating func walk(resource: JSONValue, type: String) {
     guard let definition = table[type] else { return }
@@ -66,7 +73,7 @@ struct PropertyWalk {
   ) {
     var met = 0
     for (key, value) in object.members {
-      guard faults.count < limit else { return }
+      guard goesOn else { return }
       path.enter(key)
       defer { path.leave() }
       if let property = type[key] {
@@ -192,7 +199,8 @@ struct PropertyWalk {
   private mutating func note(
     _ kind: PropertyFault.Kind, at place: (text: String, pattern: String), _ detail: String
   ) {
-    guard faults.count < limit else { return }
+    guard goesOn else { return }
+    if kind != .missing { unlikely += 1 }
     faults.append(
       PropertyFault(kind: kind, path: place.text, pattern: place.pattern, detail: detail))
   }

@@ -95,10 +95,7 @@ extension DispenseFacts {
     }
     medication = try fields.medication.mention(
       contained: fields.contained.value, scope: place.scope, &cache)
-    guard subject?.patientID != nil else {
-      throw DecodingFault(
-        kind: .missing, path: "subject", fact: .noPatient)
-    }
+    if let fault = DecodingFault(ofPatient: subject) { throw fault }
     prescriptions = try fields.references(scope: place.scope)
     status = try fields.statusCode()
     isNotDone = try fields.isNotDone()

@@ -12,6 +12,18 @@ public struct PatientRecord: Sendable {
   var person: Person?
   /// Identifiers and telephone numbers; nil unless they are kept.
   public internal(set) var facts: PatientFacts?
+  /// Whether it is an animal, which is nobody's patient in a report.
+  var isAnimal = false
+  /// The Patients that replace it, or that it replaces; mostly none.
+  var links: [Link] = []
+
+  /// Another Patient of the same person.
+  struct Link: Sendable {
+    /// The other one.
+    let other: FHIRReference
+    /// Whether the other one replaces this one; else this one replaces the other.
+    let isSuccessor: Bool
+  }
 }
 
 extension PatientRecord: DecodedRecord {
@@ -36,7 +48,22 @@ extension PatientRecord: DecodedRecord {
     deceased = Death(at: moment, isRecorded: isDead ?? false)
     person = details.contains(.persons) ? Self.person(resource) : nil
     facts = PatientFacts(resource, keeping: details)
+    isAnimal = Self.isAnimal(resource)
+    for (index, link) in (resource.given("link")?.oneOrMore ?? []).enumerated() {
+      if let link = try Link(link, "link[\(index)]", scope: place.scope) { links.append(link) }
+    }
   }
+
+  /// Whether a Patient is an animal: by a property before R4, by an extension from then on.
+  static func isAnimal(_ resource: JSONValue) -> Bool {
+    resource.given("animal") != nil
+      || (resource.given("extension")?.oneOrMore ?? []).contains {
+        $0.member("url")?.string.map { $0 == animalURL } ?? false
+      }
+  }
+
+  private static let animalURL: StaticString =
+    "http://hl7.org/fhir/StructureDefinition/patient-animal"
 
   /// Reads sex and birth date; what is not as FHIR defines it is taken for missing.
   private static func person(_ resource: JSONValue) -> Person {
@@ -68,6 +95,20 @@ extension PatientRecord: DecodedRecord {
     return name(
       text: try chosen.only("text", at: "name.text")?.string,
       words: try chosen.words("given") + chosen.words("family"))
+  }
+}
+
+extension PatientRecord.Link {
+  /// Reads a link; nil for one that only names another record of the person.
+  fileprivate init?(_ value: JSONValue, _ path: String, scope: UInt64) throws(DecodingFault) {
+    switch value.member("type")?.string?.text {
+    // The second one is DSTU2's.
+    case "replaced-by", "replace": isSuccessor = true
+    case "replaces": isSuccessor = false
+    default: return nil
+    }
+    guard let other = value.given("other") else { return nil }
+    self.other = try FHIRReference(other, path: path + ".other", scope: scope)
   }
 }
 

@@ -14,6 +14,8 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case typesKnown
   /// A Patient has an id.
   case patientID
+  /// A Patient is a person.
+  case patientHuman
   /// An order has an id.
   case orderID
   /// An order names its patient.

@@ -87,12 +87,13 @@ extension LinkedRecord {
         content.terms.medication = shared[order.medication]
         return PatientOrder(
           patient: order.patient, order: content, medication: order.medication,
-          ordinal: order.ordinal)
+          ordinal: order.ordinal, isContained: order.isContained,
+          hasUnreadablePatient: order.hasUnreadablePatient)
       },
       medications: shared, sameMedication: sameMedication, sharedNames: sharedNames,
       references: references,
       dispenses: dispenses, duplicateCounts: duplicateCounts, takenBack: takenBack,
-      circumstances: circumstances)
+      circumstances: circumstances, merged: merged)
   }
 }
 
@@ -135,13 +136,15 @@ extension LinkedRecord {
       patients: places.map {
         Patient(
           id: ids[$0], name: "", deceased: patients[$0].deceased, isRead: patients[$0].isRead,
-          person: patients[$0].person)
+          person: patients[$0].person, isAnimal: patients[$0].isAnimal,
+          successor: patients[$0].successor.map { ranks[$0] })
       },
       orders: orders.map { order in
         PatientOrder(
           patient: order.patient.map { ranks[$0] },
           order: order.order.renamed(names, medication: renamed[order.medication]),
-          medication: order.medication, ordinal: order.ordinal, isContained: order.isContained)
+          medication: order.medication, ordinal: order.ordinal, isContained: order.isContained,
+          hasUnreadablePatient: order.hasUnreadablePatient)
       },
       medications: renamed, sameMedication: sameMedication, sharedNames: sharedNames,
       references: references.map { found in
@@ -155,7 +158,7 @@ extension LinkedRecord {
           id: dispense.id, content: dispense.content)
       },
       duplicateCounts: duplicateCounts, takenBack: takenBack,
-      circumstances: circumstances.rankingPatients(by: ranks))
+      circumstances: circumstances.rankingPatients(by: ranks), merged: merged)
     return (record, places)
   }
 }

@@ -16,6 +16,10 @@ public struct LinkedRecord: Sendable {
     public var person: Person?
     /// Identifiers and telephone numbers; nil unless they are kept.
     public var facts: PatientFacts?
+    /// Whether it is an animal.
+    public var isAnimal = false
+    /// The index of the patient that replaces this one, for whom the records count; nil without one.
+    public var successor: Int?
   }
 
   /// An order and its patient.
@@ -27,12 +31,16 @@ public struct LinkedRecord: Sendable {
     @usableFromInline let medicationNumber: Int32
     /// Whether an administration contains it, so that it was not read as a resource of its own.
     public let isContained: Bool
+    /// Whether it names a patient by a reference that cannot be read.
+    public let hasUnreadablePatient: Bool
 
     /// Makes an order of a patient.
     init(
-      patient: Int?, order: Order, medication: Int, ordinal: UInt64, isContained: Bool = false
+      patient: Int?, order: Order, medication: Int, ordinal: UInt64, isContained: Bool = false,
+      hasUnreadablePatient: Bool = false
     ) {
       (ordered, self.ordinal, self.isContained) = (order, ordinal, isContained)
+      self.hasUnreadablePatient = hasUnreadablePatient
       (patientNumber, medicationNumber) = (Int32(patient ?? -1), Int32(medication))
     }
 
@@ -90,6 +98,18 @@ public struct LinkedRecord: Sendable {
     }
   }
 
+  /// The records that name a patient whom another one replaces, for whom they count.
+  public struct Merged: Sendable {
+    /// The id that administrations with some references name, by the number of the references.
+    public internal(set) var references: [Int: String] = [:]
+    /// The id that orders name, by their numbers.
+    public internal(set) var orders: [Int: String] = [:]
+    /// The numbers of the dispenses.
+    public internal(set) var dispenses: Set<Int> = []
+    /// How many patients are said to be replaced in a circle, which is followed nowhere.
+    public internal(set) var patientsInCircles = 0
+  }
+
   /// A dispense, its patient, and what was handed over.
   public struct PatientDispense: Sendable {
     /// The index of the patient; nil when it names none.
@@ -129,6 +149,8 @@ public struct LinkedRecord: Sendable {
   public let takenBack: [TakenBack: Int]
   /// How much was given, and where the patients were.
   public internal(set) var circumstances = Circumstances()
+  /// The records of patients whom others replace.
+  public internal(set) var merged = Merged()
   /// How many readings of a resource a deletion takes back, by type.
   public var deletedCounts: [String: Int] { takenBack.counts }
 }

@@ -5,12 +5,14 @@ extension LinkedRecord {
   ///
   /// The instants of orders and deaths are moved to the clock, like those of administrations. When
   /// the record is to be released, `naming` says what its medications may be called; `names` are those
-  /// that a house gives them.
+  /// that a house gives them. The records of patients whom others replace count for these, unless
+  /// `keepsMerged` is true.
   public init(
     _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil,
-    names: MedicationNames? = nil
+    names: MedicationNames? = nil, keepsMerged: Bool = false
   ) {
-    var linking = Linking(readers, clock: clock, naming: naming, names: names)
+    var linking = Linking(
+      readers, clock: clock, naming: naming, names: names, keepsMerged: keepsMerged)
     linking.linkRead()
     linking.linkDispenses()
     let circumstances = linking.circumstances(of: readers)
@@ -37,9 +39,11 @@ struct Linking: Sendable {
   private var orders: [LinkedRecord.PatientOrder] = []
   var references: [LinkedRecord.References] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
+  private var merged = LinkedRecord.Merged()
 
   init(
-    _ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?, names: MedicationNames?
+    _ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?,
+    names: MedicationNames?, keepsMerged: Bool
   ) {
     self.clock = clock
     var named = readers.map(\.stores.orders.records)
@@ -54,7 +58,7 @@ struct Linking: Sendable {
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
       ResourceIndex(read, without: deletions)
     } _: {
-      PatientNumbering(readPatients, without: deletions)
+      PatientNumbering(readPatients, without: deletions, keepsMerged: keepsMerged)
     }
     dispenseIndex = ResourceIndex(readDispenses, without: deletions)
     medications = MedicationNumbering(
@@ -78,7 +82,7 @@ struct Linking: Sendable {
   }
 
   private mutating func linkOrders(_ followed: [FollowedReferences]) {
-    var links: [(patient: Int?, medication: Int)] = []
+    var links: [Link] = []
     links.reserveCapacity(orderIndex.places.count)
     let read = readOrders
     var next = [Int](repeating: 0, count: followed.count)
@@ -91,13 +95,32 @@ struct Linking: Sendable {
       if medications.isUnknown(medication) {
         medication = medications.numberOfUnknown(orderedBy: reference(of: number))
       }
-      links.append((patient, medication))
+      links.append(
+        Link(
+          patient: patient, medication: medication,
+          isUnreadable: patient == nil && order.patient != FollowedReferences.Patient.none))
+      if let former = formerID(of: read[reader][place.index].subject) {
+        merged.orders[number] = former
+      }
     }
     addOrders(links)
   }
 
+  /// What an order refers to.
+  private struct Link {
+    let patient: Int?
+    let medication: Int
+    /// Whether the reference to the patient cannot be read.
+    let isUnreadable: Bool
+  }
+
+  /// The id that a reference to a patient names, if another one replaces that one; else nil.
+  private mutating func formerID(of subject: @autoclosure () -> FHIRReference?) -> String? {
+    patients.merged.successors.isEmpty ? nil : subject().flatMap { patients.formerID(of: $0) }
+  }
+
   /// Adds the linked orders, made with a thread for each reader.
-  private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
+  private mutating func addOrders(_ links: [Link]) {
     let linking = self
     // In reverse, since they are removed from the end, which moves no others.
     var linked = ParallelWork.results(readOrders.count) { reader in
@@ -115,7 +138,8 @@ struct Linking: Sendable {
       orders.append(
         LinkedRecord.PatientOrder(
           patient: link.patient, order: linked[place.reader].removeLast(),
-          medication: link.medication, ordinal: ordinal, isContained: isContained))
+          medication: link.medication, ordinal: ordinal, isContained: isContained,
+          hasUnreadablePatient: link.isUnreadable))
     }
   }
 
@@ -179,6 +203,9 @@ struct Linking: Sendable {
         patient: patient, order: order,
         orderIssue: ordered.map { isOther(own, than: $0) } == true ? .otherMedication : issue,
         medication: ordered ?? own)
+      if let former = formerID(of: read[reader][place.index].subject) {
+        merged.references[firsts[reader] + place.index] = former
+      }
     }
   }
 
@@ -230,6 +257,7 @@ struct Linking: Sendable {
         continue
       }
       let patient = facts.subject.flatMap { patients.number(of: $0) }
+      if formerID(of: facts.subject) != nil { merged.dispenses.insert(dispenses.count) }
       let order = firstOrder(of: facts.prescriptions)
       let ordered = order.flatMap { authorised(by: $0, for: patient, beside: facts) }
       let medication = ordered ?? medications.number(of: facts.medication, patient: patient)
@@ -275,12 +303,13 @@ struct Linking: Sendable {
     for number in orders.indices { orders[number].rankPatient(by: ranks) }
     for number in references.indices { references[number].rankPatient(by: ranks) }
     for number in dispenses.indices { dispenses[number].rankPatient(by: ranks) }
+    merged.patientsInCircles = patients.merged.inCircles
     return LinkedRecord(
       patients: sorted, orders: orders, medications: medications.medications,
       sameMedication: medications.sameMedication, sharedNames: medications.namesToShare,
       references: references,
       dispenses: dispenses,
       duplicateCounts: indexes.duplicateCounts, takenBack: indexes.takenBack,
-      circumstances: circumstances.rankingPatients(by: ranks.map(Int.init)))
+      circumstances: circumstances.rankingPatients(by: ranks.map(Int.init)), merged: merged)
   }
 }

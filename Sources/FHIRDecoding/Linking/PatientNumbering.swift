@@ -9,17 +9,41 @@ struct PatientNumbering: Sendable {
   private var numbersOfUnread: [String: Int] = [:]
   /// The patient that the reference before led to.
   private var latest: (target: FHIRReference.Target, number: Int)?
+  /// Who replaces whom.
+  private(set) var merged = MergedPatients()
 
-  /// Begins with the patients who were read and not deleted.
-  init(_ readings: [[PatientRecord]], without deletions: Deletions) {
+  /// Begins with the patients who were read and not deleted; the records of those that were merged count
+  /// for those that replace them, unless these are kept apart.
+  init(
+    _ readings: [[PatientRecord]], without deletions: Deletions, keepsMerged: Bool = false
+  ) {
     self.readings = readings
     index = ResourceIndex(readings, without: deletions)
+    if !keepsMerged { merge() }
+  }
+
+  private mutating func merge() {
+    var links: [(former: Int, successor: Int)] = []
+    for number in index.places.indices {
+      let place = index.places[number]
+      for link in readings[place.reader][place.index].links {
+        guard let other = self.number(of: link.other), other != number else { continue }
+        links.append(link.isSuccessor ? (number, other) : (other, number))
+      }
+    }
+    guard !links.isEmpty else { return }
+    merged = MergedPatients(links)
+    index.replace(merged.successors)
   }
 
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.
   mutating func number(of reference: FHIRReference) -> Int? {
-    if let known = knownNumber(of: reference) { return known }
+    namedNumber(of: reference).map(successor)
+  }
+
+  private mutating func namedNumber(of reference: FHIRReference) -> Int? {
+    if let known = namedNumber(ofKnown: reference) { return known }
     guard let id = reference.patientID else { return nil }
     let number = index.places.count + unread.count
     unread.append(id)
@@ -29,11 +53,32 @@ struct PatientNumbering: Sendable {
 
   /// The number of the patient that a reference leads to; nil unless the patient was read or has one.
   mutating func knownNumber(of reference: FHIRReference) -> Int? {
-    numberOfRead(reference) ?? reference.patientID.flatMap { numbersOfUnread[$0] }
+    namedNumber(ofKnown: reference).map(successor)
+  }
+
+  private mutating func namedNumber(ofKnown reference: FHIRReference) -> Int? {
+    namedNumber(ofRead: reference) ?? reference.patientID.flatMap { numbersOfUnread[$0] }
+  }
+
+  /// The patient for whom the records of a patient count.
+  private func successor(of number: Int) -> Int {
+    merged.successors.isEmpty ? number : merged.successors[number] ?? number
+  }
+
+  /// The id that a reference names, if another patient replaces that one; else nil.
+  mutating func formerID(of reference: FHIRReference) -> String? {
+    guard !merged.successors.isEmpty, let number = namedNumber(ofKnown: reference),
+      merged.successors[number] != nil
+    else { return nil }
+    return id(of: number)
   }
 
   /// The number of the patient that a reference leads to; nil unless the patient was read.
   mutating func numberOfRead(_ reference: FHIRReference) -> Int? {
+    namedNumber(ofRead: reference).map(successor)
+  }
+
+  private mutating func namedNumber(ofRead reference: FHIRReference) -> Int? {
     // Consecutive references are mostly of one patient; an identifier alone is not a target.
     if let latest, latest.target.isWritten(as: reference.target) { return latest.number }
     let known =
@@ -46,7 +91,11 @@ struct PatientNumbering: Sendable {
   /// The id of the patient that a reference leads to; one who was not read has the id that the reference
   /// has.
   mutating func id(of reference: FHIRReference) -> String? {
-    guard let number = numberOfRead(reference) else { return reference.patientID }
+    knownNumber(of: reference).map(id) ?? reference.patientID
+  }
+
+  private func id(of number: Int) -> String {
+    guard number < index.places.count else { return unread[number - index.places.count] }
     let place = index.places[number]
     return index.givenID(of: number) ?? readings[place.reader][place.index].origin.id
   }
@@ -59,7 +108,11 @@ struct PatientNumbering: Sendable {
     let order = (ids + unread).placesByBytes
     var ranks = [Int32](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }
-    return (order.map { patient($0, ids, clock) }, ranks)
+    var patients = order.map { patient($0, ids, clock) }
+    for (former, last) in merged.successors {
+      patients[Int(ranks[former])].successor = Int(ranks[last])
+    }
+    return (patients, ranks)
   }
 
   /// The patient of a number; `ids` are those of the patients who were read.
@@ -75,7 +128,8 @@ struct PatientNumbering: Sendable {
       id: ids[number], name: readings[place.reader][place.index].name,
       deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated },
       person: readings[place.reader][place.index].person,
-      facts: readings[place.reader][place.index].facts)
+      facts: readings[place.reader][place.index].facts,
+      isAnimal: readings[place.reader][place.index].isAnimal)
   }
 }
 

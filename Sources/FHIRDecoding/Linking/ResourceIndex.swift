@@ -120,19 +120,30 @@ struct ResourceIndex: Sendable {
     return isFree ? nil : "without-id-\(places.count + 1)"
   }
 
+  /// Lets an identifier that several resources have lead to the one that replaces the others.
+  mutating func replace(_ successors: [Int: Int]) {
+    byIdentifier = byIdentifier.replacing(successors)
+  }
+
   /// The id that a resource was given because it has none of its own; nil when it has one.
   func givenID(of index: Int) -> String? { givenIDs.isEmpty ? nil : givenIDs[index] }
 
   /// The index of the resource that a reference leads to; nil when it leads to none that was read.
   ///
-  /// An identifier alone leads to the one resource that has it.
+  /// An identifier alone leads to the one resource that has it, also one that a search asks for.
   mutating func resolve(_ reference: FHIRReference) -> Int? {
     switch reference.target {
     case .nothing: return reference.identifier.flatMap { byIdentifier.number(of: $0.fingerprint) }
     case .contained: return nil
     case .relative(let type, let id): return find(type, id)
     case .absolute(let url, let type, let id):
-      return byURL[.absolute(url: url, type: type, id: id)] ?? find(type, id)
+      if let known = byURL[.absolute(url: url, type: type, id: id)] ?? find(type, id) {
+        return known
+      }
+      return reference.target.condition.flatMap { condition in
+        types.contains(condition.type)
+          ? byIdentifier.number(of: condition.identifier.fingerprint) : nil
+      }
     case .urn:
       return byURL[reference.target] ?? reference.target.lastPart.flatMap { find(nil, $0) }
     }

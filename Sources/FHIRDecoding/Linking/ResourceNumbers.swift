@@ -82,6 +82,13 @@ struct IdentifierTable: Sendable {
     self.fill = fill
   }
 
+  /// The table with the numbers of some resources replaced by those of others.
+  func replacing(_ successors: [Int: Int]) -> IdentifierTable {
+    IdentifierTable { [fill] note in
+      fill { note($0, UInt32(successors[Int($1)] ?? Int($1))) }
+    }
+  }
+
   /// The number of the one resource that has an identifier; nil when none has it, or several have.
   mutating func number(of identifier: Fingerprint) -> Int? {
     let numbers = numbers ?? filled()

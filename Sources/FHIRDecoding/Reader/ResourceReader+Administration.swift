@@ -14,15 +14,14 @@ extension ResourceReader {
         bundles.noteMark(.administration, record.identity, record.recency, place: place)
       }
       record.references = try referencesIndex(of: fields, place: place)
-      guard administrations.references[Int(record.references)].subject?.patientID != nil else {
-        throw DecodingFault(
-          kind: .missing, path: "subject", fact: .noPatient)
-      }
+      let subject = administrations.references[Int(record.references)].subject
+      if let fault = DecodingFault(ofPatient: subject) { throw fault }
       if fields.modifierExtension.value != nil { findings.remarkModifier(place, type) }
       try administrations.judge(&record, fields)
       administrations.noteDate(of: record, place: place)
     } catch {
-      let isWithoutPatient = error.kind == .missing && error.path == "subject"
+      let isWithoutPatient =
+        error.path == "subject" && [.noPatient, .unreadablePatient].contains(error.fact)
       record.fault =
         (isWithoutPatient ? AdministrationRecord.Fault.noPatient : .quarantined).rawValue
       record.finding = findings.quarantine(place, type, error)

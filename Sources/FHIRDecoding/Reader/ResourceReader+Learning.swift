@@ -37,7 +37,7 @@ extension ResourceReader {
     }
     if now.patients > before.patients, let record = stores.patients.records.last {
       // A template knows nothing of the person.
-      guard record.person == nil, record.facts == nil else { return nil }
+      guard record.person == nil, record.facts == nil, !record.isAnimal else { return nil }
       return unsafe PatientTemplate(text, cursor, as: layout, record)
     }
     guard layout != .entry, let type = cursor.type(as: layout)?.text,

@@ -17,6 +17,17 @@ struct DecodingFault: Error, Equatable {
   let fact: LedgerDetail.Fact
 }
 
+extension DecodingFault {
+  /// What is wrong with a reference to a patient that leads to none; nil when it leads to one.
+  init?(ofPatient subject: FHIRReference?) {
+    guard subject?.patientID == nil else { return nil }
+    self =
+      subject == nil
+      ? DecodingFault(kind: .missing, path: "subject", fact: .noPatient)
+      : DecodingFault(kind: .badValue, path: "subject", fact: .unreadablePatient)
+  }
+}
+
 extension JSONValue {
   /// The string, or a fault that names the path.
   func string(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONString {

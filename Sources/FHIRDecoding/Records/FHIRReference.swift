@@ -53,13 +53,15 @@ extension FHIRReference {
   /// The id of the patient that the reference means; nil when it means something else, or nothing
   /// that identifies a patient.
   ///
-  /// For an identifier alone it is `system|value`, as in FHIR's searches: two systems may give the
-  /// same value to two patients.
+  /// For an identifier alone, also one that a search asks for, it is `system|value`, as in FHIR's searches:
+  /// two systems may give the same value to two patients.
   var patientID: String? {
     let id: String?
     switch target {
     case .relative(let type, let last), .absolute(_, let type, let last):
-      id = type == nil || type == "Patient" ? last : nil
+      id =
+        type == nil || type == "Patient"
+        ? last : target.condition.flatMap { $0.type == "Patient" ? $0.identifier.token : nil }
     case .urn: id = target.lastPart
     case .nothing: id = identifier?.token
     case .contained: id = nil
@@ -132,7 +134,7 @@ extension FHIRReference.Target {
 
 extension FHIRReference {
   /// Whether a text that has these characters leads to no resource of a type and an id: it is a
-  /// search (`Patient?identifier=…`) or names a part (`Patient/1#name`).
+  /// search (`Patient?identifier=…`, see ``Target/condition``) or names a part (`Patient/1#name`).
   static func leadsToNoResource(_ has: (Unicode.Scalar) -> Bool) -> Bool { has("?") || has("#") }
 
   /// Reads a `Reference`; faults name `path`.
@@ -161,6 +163,47 @@ extension FHIRReference {
   }
 }
 
+extension FHIRReference.Target {
+  /// The type and the identifier that a conditional reference asks for,
+  /// `Patient?identifier=system|value`; nil of any other target.
+  var condition: (type: String, identifier: FHIRIdentifier)? {
+    guard case .absolute(let url, let type, _) = self, type?.isEmpty == true else { return nil }
+    let parts = url.split(separator: "?", maxSplits: 1)
+    let name = "identifier="
+    guard parts.count == 2, parts[1].hasPrefix(name), !parts[1].contains("&"),
+      !parts[1].contains("#"), let type = parts[0].split(separator: "/").last
+    else { return nil }
+    let token = parts[1].dropFirst(name.count).withoutPercentEncoding
+      .split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let value = token.last, !value.isEmpty else { return nil }
+    return (
+      String(type),
+      FHIRIdentifier(system: token.count == 2 ? String(token[0]) : "", value: String(value))
+    )
+  }
+}
+
+extension Substring {
+  /// The text with each `%` and two hexadecimal digits replaced by the byte that they stand for.
+  fileprivate var withoutPercentEncoding: String {
+    guard contains("%") else { return String(self) }
+    let bytes = Array(utf8)
+    var (decoded, place) = ([UInt8](), 0)
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[place + 1...place + 2], as: UTF8.self), radix: 16)
+      {
+        decoded.append(byte)
+        place += 3
+      } else {
+        decoded.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
+
 extension JSONString {
   /// Whether it is a reference that leads to no resource of a type and an id.
   var leadsToNoResource: Bool { FHIRReference.leadsToNoResource(contains) }
@@ -176,6 +219,13 @@ extension JSONString {
 }
 
 extension FHIRIdentifier {
+  /// Makes an identifier of a system, which may be empty, and a value.
+  init(system: String, value: String) {
+    var printer = Fingerprinter()
+    for var text in [system, value] where !text.isEmpty { text.withUTF8 { unsafe printer.add($0) } }
+    self.init(fingerprint: printer.fingerprint, token: system + "|" + value)
+  }
+
   /// Reads an `Identifier`; nil without a value.
   ///
   /// Throws when system or value is repeated.

@@ -39,15 +39,19 @@ extension MedicationComposition {
     }
     self.ingredients = isWhole ? ingredients : []
     let identifiers = try resource.only("identifier", at: "identifier")?.oneOrMore ?? []
-    let values = identifiers.compactMap { $0.member("value")?.string?.text.trimmed }
-    identifier = Self.name(among: values)
+    identifier = Self.name(among: identifiers)
   }
 
-  /// The first value that reads as a name, one with small letters before one in capitals, as codes are
-  /// written.
-  private static func name(among values: [String]) -> String {
-    let names = values.filter(MedicationName.isReadable)
-    return names.first { $0.contains { $0.isLowercase } } ?? names.first ?? ""
+  /// The first value that is a name, one whose system ends in `name` before others.
+  private static func name(among identifiers: [JSONValue]) -> String {
+    let names = identifiers.compactMap { identifier -> (name: String, isOfNames: Bool)? in
+      guard let value = identifier.member("value")?.string?.text.trimmed,
+        MedicationName.isIdentifyingName(value)
+      else { return nil }
+      let system = identifier.member("system")?.string?.text ?? ""
+      return (value, system.lowercased().hasSuffix("name"))
+    }
+    return (names.first(where: \.isOfNames) ?? names.first)?.name ?? ""
   }
 }
 

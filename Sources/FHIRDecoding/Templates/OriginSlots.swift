@@ -18,19 +18,9 @@ struct MetaSlots {
         if isTold.lastUpdated { walk.refuse() }
         (lastUpdated, isTold.lastUpdated) = (walk.string(), true)
       // Which ones there are may make the resource a deletion.
-      case "extension" where walk.isAt("["):
-        walk.elements { walk in Self.takeExtension(&walk, limit: limit) }
-      case "extension": Self.takeExtension(&walk, limit: limit)
+      case "extension": walk.extensions(limit: limit)
       default: walk.fill(limit: limit)
       }
-    }
-  }
-
-  /// Skips an extension, whose address other texts must repeat.
-  private static func takeExtension(_ walk: inout SlotWalk, limit: Int) {
-    guard walk.isAt("{") else { return walk.fix() }
-    walk.members { key, walk in
-      if key == "url" { walk.fix() } else { walk.fill(limit: limit) }
     }
   }
 

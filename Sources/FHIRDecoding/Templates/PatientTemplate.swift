@@ -79,6 +79,9 @@ struct PatientSlots {
     switch key {
     case "deceasedBoolean": walk.fix()
     case "deceasedDateTime": deceased = walk.string()
+    // Who replaces whom, and what is an animal, only a reading tells.
+    case "link", "animal": walk.refuse()
+    case "extension": walk.extensions(limit: Self.limit)
     case "name" where walk.isAt("n"): walk.fix()
     case "name": takeOnlyName(&walk)
     default:

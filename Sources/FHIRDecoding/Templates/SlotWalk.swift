@@ -122,7 +122,16 @@ struct SlotWalk {
     }
   }
 
-  /// Does the same; returns where the value is, and its slots.
+  /// Does the same with extensions, whose addresses other texts must repeat.
+  mutating func extensions(limit: Int) {
+    if isAt("[") { return elements { walk in walk.extensions(limit: limit) } }
+    guard isAt("{") else { return fix() }
+    members { key, walk in
+      if key == "url" { walk.fix() } else { walk.fill(limit: limit) }
+    }
+  }
+
+  /// Skips the value here and makes slots as ``fill(limit:)`` does; returns where it is, and its slots.
   mutating func value(limit: Int) -> SlotValue? { value { $0.fill(limit: limit) } }
 
   /// Where the value here is, and the slots in it that `body` finds, which skips it.

@@ -71,7 +71,7 @@ public struct InputDiscovery: Sendable {
     var walk = FolderWalk(root: folder)
     walk.visit("")
     guard !walk.files.isEmpty else {
-      guard walk.folders.isEmpty else { throw .nothingToRead(name) }
+      guard walk.folders.isEmpty else { throw walk.emptiness(calling: name) }
       throw .notReadable(name, reason: walk.reason)
     }
     let (base, baseName) = (Self.slashed(folder), Self.slashed(name))
@@ -105,8 +105,21 @@ public struct InputDiscovery: Sendable {
     }
   }
 
+  /// Whether a file is XML by its name, which is not read whatever it is called.
+  public static func isXML(_ name: String) -> Bool { NamedContent.isXML(name) }
+
   private static func slashed(_ folder: String) -> String {
     folder.hasSuffix("/") ? folder : folder + "/"
+  }
+}
+
+extension FolderWalk {
+  /// Why there is nothing to read in the folder.
+  fileprivate func emptiness(calling name: String) -> IntakeError {
+    let links = problems.count { [.linkLeavesFolder, .brokenLink].contains($0.fact) }
+    if links > 0 { return .onlyLinks(name, links) }
+    let xml = passedOver.count(where: NamedContent.isXML)
+    return xml > 0 ? .onlyXML(name, xml) : .nothingToRead(name)
   }
 }
 
@@ -125,6 +138,10 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
   case notReadable(String, reason: String)
   /// The folder holds no file that this tool reads.
   case nothingToRead(String)
+  /// The folder holds no file that is read, but links that lead out of it, or to nothing.
+  case onlyLinks(String, Int)
+  /// The folder holds no file that is read, but files of XML.
+  case onlyXML(String, Int)
   /// The inputs, of which this is the first, hold not a single byte.
   case emptyInput(String, others: Int)
 
@@ -140,6 +157,12 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
       "\(path) cannot be read: \(reason); check its permissions"
     case .nothingToRead(let path):
       "\(path) holds no .ndjson, .jsonl or .json file (each may end in .gz); name the folder of the export"
+    case .onlyLinks(let path, let count):
+      "\(path) holds no file to read, but \(count == 1 ? "a link" : "\(count) links") out of it or to"
+        + " nothing, and such links are not followed; name the folder that they lead to, or copy the files"
+    case .onlyXML(let path, let count):
+      "\(path) holds no .ndjson, .jsonl or .json file, but \(count == 1 ? "a file" : "\(count) files") of"
+        + " XML, and FHIR is read as JSON; export it as JSON"
     case .emptyInput(let path, let others):
       "nothing at all is in \(path == "-" ? "standard input" : path)"
         + (others == 0 ? "" : " and \(others) \(others == 1 ? "other file" : "other files")")

@@ -38,12 +38,19 @@ struct NamedContent: Equatable {
   static func isLikely(_ path: String) -> Bool {
     let name = path.lowercased().split(separator: "/").last ?? ""
     return (lineEndings + [documentEnding]).contains(where: name.contains)
-      || otherEndings.contains(where: name.hasSuffix)
+      || otherEndings.contains(where: name.hasSuffix) || isXML(path)
   }
 
+  /// Whether a file is XML by its name.
+  static func isXML(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(xmlEnding) || name.hasSuffix(xmlEnding + ".gz")
+  }
+
+  private static let xmlEnding = ".xml"
   private static let lineEndings = [".ndjson", ".jsonl"]
   private static let documentEnding = ".json"
   private static let otherEndings = [
-    ".zip", ".bz2", ".xz", ".zst", ".tar", ".tgz", ".7z", ".xml",
+    ".zip", ".bz2", ".xz", ".zst", ".tar", ".tgz", ".7z",
   ]
 }

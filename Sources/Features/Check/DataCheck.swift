@@ -92,7 +92,9 @@ struct DataCheck: Sendable {
     tally.look(.filesNamed, count: readCount + discovery.passedOver.count)
     for name in discovery.passedOver {
       tally.note(
-        CheckTally.Key(.filesNamed, "file", detail: "is not read for its name"),
+        CheckTally.Key(
+          .filesNamed, "file",
+          detail: InputDiscovery.isXML(name) ? "is XML, not JSON" : "is not read for its name"),
         at: CheckTally.Place(file: -1, line: 0, path: name, resource: ""))
     }
   }

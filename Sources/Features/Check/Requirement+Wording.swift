@@ -21,7 +21,8 @@ extension Requirement {
     case .filesReadable, .filesNamed, .answersWhole, .eventsPresent, .resourcesReadable,
       .typesKnown, .resourcesOnce:
       recordWording
-    case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWording
+    case .patientID, .patientHuman, .orderID, .orderPatient, .orderMedication, .orderDosage:
+      orderWording
     case .administrationID, .administrationPatient, .administrationOrder,
       .administrationMedication, .administrationOutcome, .administrationTime, .administrationDay,
       .administrationPast,
@@ -48,7 +49,7 @@ extension Requirement {
     case .filesNamed:
       Wording(
         "every file that looks like data has a name that is read", "Such a file is not read.",
-        fix: "rename it to .ndjson or .json, each also .gz, or unpack it")
+        fix: "rename it to .ndjson or .json, each also .gz, or unpack it; export XML as JSON")
     case .answersWhole:
       Wording(
         "every answer of a server is there whole",
@@ -83,6 +84,10 @@ extension Requirement {
       Wording(
         "every Patient has an id", "Nothing can refer to such a Patient.",
         fix: "export resources with the id that they have on the server")
+    case .patientHuman:
+      Wording(
+        "every Patient is a person", "Animals and their records are left out of every report.",
+        fix: "look whether these records belong into the export")
     case .orderID:
       Wording(
         "every order has an id", "No administration can name such an order.",

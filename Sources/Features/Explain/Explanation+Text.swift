@@ -68,6 +68,9 @@ extension Explanation.OrderRule {
       "  \(medication): \(instruction)",
     ]
     if let activeFrom, let activeTo { lines.append("  active \(activeFrom) to \(activeTo)") }
+    if let former = formerPatient {
+      lines.append("  names Patient/\(former), whom this one replaces")
+    }
     if let replacedFrom { lines.append("  replaced by a later order from \(replacedFrom)") }
     return lines + remarks.map { "  " + $0 }
   }
@@ -81,9 +84,10 @@ extension Explanation.Administration {
     let why = reason.isEmpty ? "" : " (\(reason))"
     let stead = dueDay.map { ", for the dose due on \($0)" } ?? ""
     let match = matchedBy == nil ? "" : ", which names no order (--match-orders medication)"
+    let former = formerPatient.map { ", recorded for Patient/\($0), whom this one replaces" } ?? ""
     let what =
       disposition == Disposition.counted.explainedWord
-      ? outcome + why + stead + match : explanation
+      ? outcome + why + stead + match + former : explanation
     let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
     return [facts + (place.map { "  " + $0.text } ?? "")]
       + (deletion.map { ["  deleted by " + $0.text] } ?? [])
@@ -125,6 +129,7 @@ extension Disposition {
     case .notSelected: "its patient or medication was not asked for"
     case .quarantined: "quarantined: something in it cannot be read; ledger.csv says what"
     case .excluded: "entered in error"
+    case .notHuman: "of an animal"
     case .undated: "undated: it says no date"
     case .implausible: "implausible: its date is before 1900"
     case .partOfDose: "part of a dose that another administration stands for"

@@ -101,6 +101,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let status: String
     /// Where the order lies.
     public let place: Place?
+    /// The id of the patient that it names, if another patient replaces that one; else nil.
+    public let formerPatient: String?
     /// The instruction as a sentence.
     public let instruction: String
     /// The first day on which it was active; nil when there is none.
@@ -135,6 +137,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let dueDay: String?
     /// `medication` when it names no order, and counts under that of its medication; else nil.
     public let matchedBy: String?
+    /// The id of the patient that it names, if another patient replaces that one; else nil.
+    public let formerPatient: String?
     /// `counted`, or why it is in no bucket.
     public let disposition: String
     /// The same in words.
@@ -145,7 +149,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let deletion: Place?
 
     private enum CodingKeys: String, CodingKey {
-      case id, series, date, time, outcome, reason, dueDay, matchedBy, explanation, place, deletion
+      case id, series, date, time, outcome, reason, dueDay, matchedBy, formerPatient, explanation
+      case place, deletion
       case disposition = "fate"
     }
   }

@@ -65,19 +65,19 @@ struct ExplanationBuilder {
       return rule(
         record.orders[order].order, schedule, replaced: catalogue.units[unit].replaced,
         doses: days.flatMap { schedule.perDay(over: $0) },
-        place: places[record.orders[order].ordinal])
+        place: places[record.orders[order].ordinal], formerPatient: record.merged.orders[order])
     }
   }
 
   private func rule(
     _ order: Order, _ schedule: ExpectedDoses, replaced: Replacement?, doses: DailyDoses?,
-    place: Explanation.Place?
+    place: Explanation.Place?, formerPatient: String?
   ) -> Explanation.OrderRule {
     let isKnown = doses.map { !$0.expected.contains(DailyDoses.unknown) } ?? false
     let active = schedule.activeDays
     return Explanation.OrderRule(
       order: order.reference, medication: order.medication.name, status: order.status,
-      place: place,
+      place: place, formerPatient: formerPatient,
       instruction: InstructionSentence(order).text(in: .english),
       activeFrom: active.map { "\($0.first)" }, activeTo: active.map { "\($0.last)" },
       replacedFrom: replaced.map { "\($0.day)" },
@@ -94,6 +94,7 @@ struct ExplanationBuilder {
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
       matchedBy: placed.record.isMatchedByMedication ? OrderMatch.medication.rawValue : nil,
+      formerPatient: trace.counting.record.merged.references[Int(placed.record.references)],
       disposition: placed.placement.disposition.explainedWord,
       explanation: placed.placement.disposition.sentence,
       place: places[placed.record.ordinal], deletion: nil)
@@ -105,7 +106,7 @@ struct ExplanationBuilder {
         id: reading.id,
         series: seriesName(ofSeries: trace.counting.catalogue.units[reading.unit].seriesIndex),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
-        matchedBy: nil,
+        matchedBy: nil, formerPatient: nil,
         disposition: reading.disposition.explainedWord,
         explanation: reading.disposition.sentence,
         place: places[reading.ordinal], deletion: reading.deletion.map(places.place))

@@ -25,9 +25,11 @@ struct PatientTrace {
 
   /// Counts the patient, the only one selected.
   init(of id: String, in counting: CountedPatients, rules: CountingRules) throws {
-    guard let patient = counting.record.patients.firstIndex(where: { $0.id == id }) else {
+    let all = counting.record.patients
+    guard let named = all.firstIndex(where: { $0.id == id }) else {
       throw ExplainError.noSuchPatient(id)
     }
+    let patient = all[named].successor ?? named
     let reporting = counting.reporting
     let (records, texts) = try counting.takeRecords(of: patient)
     let first = records.startIndex

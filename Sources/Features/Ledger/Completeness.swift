@@ -98,7 +98,8 @@ extension CountedPatients {
       terms.isEmpty
         ? nil
         : .missingMedications(
-          terms.count, of: rules.medications.count, terms: tellsMedications ? terms : []),
+          terms.count, of: rules.medications.count + rules.excludedMedications.count,
+          terms: tellsMedications ? terms : []),
       namelessOrders.notLookedAt == 0
         ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
       unusedClassCodes.isEmpty || !tellsMedications
@@ -127,11 +128,20 @@ extension Ledger.Facts {
         inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows,
+      patients: Ledger.Patients(counting.record),
       wards: intake.readsWards
         ? Ledger.WardGaps(
           withoutPeriod: counting.record.circumstances.wards.withoutPeriod,
           atSeveralPlaces: counting.record.circumstances.wards.atSeveralPlaces,
           unreadLocations: counting.record.circumstances.unreadLocations) : nil)
+  }
+}
+
+extension Ledger.Patients {
+  /// What there is to tell of the patients of a record.
+  init(_ record: LinkedRecord) {
+    self.init(
+      animals: record.patients.count(where: \.isAnimal), inCircles: record.merged.patientsInCircles)
   }
 }
 

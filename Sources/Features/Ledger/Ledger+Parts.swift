@@ -40,12 +40,34 @@ extension Ledger {
   }
 }
 
+/// The patients.
+extension Ledger {
+  /// The row of the orders of a type that name a patient whom another one replaces.
+  func ordersOfMergedPatients(_ type: String) -> [LedgerRow] {
+    facts.orders?.ofMergedPatients[type].map {
+      [LedgerRow(resource: type, disposition: "remark", reason: "merged-patient", count: $0)]
+    } ?? []
+  }
+
+  /// The rows of animals, and of patients who are said to be replaced in a circle.
+  var patients: [LedgerRow] {
+    let rows = [
+      (Disposition.notHuman.word, Disposition.notHuman.reason, facts.patients.animals),
+      ("remark", "merged-in-a-circle", facts.patients.inCircles),
+    ]
+    return rows.filter { $0.2 > 0 }.map { disposition, reason, count in
+      LedgerRow(
+        resource: ResourceKind.patient.name, disposition: disposition, reason: reason, count: count)
+    }
+  }
+}
+
 /// The files of a folder that are not read because of their names.
 extension Ledger {
   /// A row for each up to the limit, those that look like data first, and one for the rest.
   var passedOver: [LedgerRow] {
     let likely = facts.files.passedOver.map {
-      Self.passedOver(file: $0, .likelyData)
+      Self.passedOver(file: $0, InputDiscovery.isXML($0) ? .fhirXML : .likelyData)
     }
     let others = facts.files.ignored.map { Self.passedOver(file: $0, .otherName) }
     let rows = likely + others
@@ -63,19 +85,35 @@ extension Ledger {
       file: file, detail: .fact(fact))
   }
 
-  /// The notice about those that look like data, with the first three names; nil without any.
-  var passedOverNotice: String? {
+  /// The notices about those that look like data: XML, which another name does not help, and others.
+  var passedOverNotices: [String] {
     let files = facts.files.passedOver
-    guard !files.isEmpty else { return nil }
+    let xml = files.filter(InputDiscovery.isXML)
+    let others = files.filter { !InputDiscovery.isXML($0) }
+    var notices: [String] = []
+    if !xml.isEmpty {
+      notices.append(
+        (xml.count == 1 ? "1 file is XML" : "\(xml.count) files are XML")
+          + " and not read: \(Self.firstNames(xml)). "
+          + "FHIR is read as JSON; export it as JSON (NDJSON).")
+    }
+    if !others.isEmpty {
+      notices.append(
+        others.count == 1
+          ? "1 file looks like data and is not read for its name: \(Self.firstNames(others)). "
+            + "Rename it to .ndjson or .json, each also .gz, or unpack it."
+          : "\(others.count) files look like data and are not read for their names: "
+            + "\(Self.firstNames(others)). "
+            + "Rename them to .ndjson or .json, each also .gz, or unpack them.")
+    }
+    return notices
+  }
+
+  /// The first three of some files, and how many others there are.
+  private static func firstNames(_ files: [String]) -> String {
     let others = files.count - 3
-    let names =
-      files.prefix(3).joined(separator: ", ")
+    return files.prefix(3).joined(separator: ", ")
       + (others > 0 ? " and \(others) \(others == 1 ? "other" : "others")" : "")
-    return files.count == 1
-      ? "1 file looks like data and is not read for its name: \(names). "
-        + "Rename it to .ndjson or .json, each also .gz, or unpack it."
-      : "\(files.count) files look like data and are not read for their names: \(names). "
-        + "Rename them to .ndjson or .json, each also .gz, or unpack them."
   }
 }
 

@@ -21,6 +21,8 @@ struct Ledger {
     var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
+    /// What there is to tell of single patients.
+    var patients = Patients()
     /// What keeps wards from being known; nil when wards were not asked for.
     var wards: WardGaps?
   }
@@ -42,6 +44,14 @@ struct Ledger {
     let duplicates: [String: Int]
     /// How many readings of resources other than administrations each deletion took back.
     let takenBack: [TakenBack: Int]
+  }
+
+  /// What there is to tell of single patients.
+  struct Patients {
+    /// Those that are animals.
+    var animals = 0
+    /// Those that are said to be replaced in a circle.
+    var inCircles = 0
   }
 
   /// What keeps wards from being known.
@@ -139,7 +149,8 @@ struct Ledger {
       ].compactMap(\.self)
       return kind.isListed
         ? [read] + listedOrders(type) + others + unlistedOrders(type) + ordersNotJudged(type)
-        : [read] + others
+          + ordersOfMergedPatients(type)
+        : [read] + others + (kind == .patient ? patients : [])
     }
   }
 
@@ -179,7 +190,7 @@ struct Ledger {
   /// They are not shared, because together with the doses that count they reveal how many do not.
   static let remarksOnAllRead = [
     "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
-    "patient-missing", "matched-by-medication",
+    "patient-missing", "matched-by-medication", "merged-patient",
   ]
 
   /// Remarks do not add up with the dispositions: they are about administrations of any of them.
@@ -193,6 +204,7 @@ struct Ledger {
       ("after-death", account.takenAfterDeath),
       ("other-medication", account.ofOtherMedications),
       ("matched-by-medication", account.matchedByMedication),
+      ("merged-patient", account.ofMergedPatients),
       ("says-not-given", account.sayingNotGiven),
       ("interrupted", account.interrupted),
       ("day-unknown", account.countedWithoutDay),

@@ -66,12 +66,14 @@ struct UnlistedAdministrations {
   let deleted: Int
   let duplicates: Int
   let excluded: Int
+  let ofAnimals: Int
   /// Includes those of unknown patients, which may have been asked for.
   let notUnderstood: Int
 
   /// Counts them; all that were read were asked for unless the choice `selectsSome`.
   init(_ counting: CountedPatients, _ choice: AdministrationChoice, selectsSome: Bool) {
     let counts = counting.account.counts
+    ofAnimals = counts[.notHuman]
     guard selectsSome else {
       (deleted, duplicates) = (counts[.deleted], counts[.duplicate])
       (excluded, notUnderstood) = (

@@ -72,6 +72,7 @@ extension ListPlan {
   /// Whether only some of the administrations were asked for, other than by the as-of day.
   var selectsSome: Bool {
     !orders.isEmpty || data.rules.selectsPatients || !data.rules.medications.isEmpty
+      || !data.rules.excludedMedications.isEmpty
       || data.rules.window.isGiven
   }
 }

@@ -60,7 +60,7 @@ public struct ListSummary: Sendable {
   ) -> [String] {
     let missing = counting.missingNotices(of: plan.data.rules).map(\.message)
     return [incomplete(ledger)].compactMap(\.self) + missing
-      + [ledger.passedOverNotice].compactMap(\.self)
+      + ledger.passedOverNotices
   }
 
   private static func incomplete(_ ledger: Ledger) -> String? {
@@ -87,7 +87,8 @@ public struct ListSummary: Sendable {
     let known = [
       ("after the as-of day \(late.asOf)", late.count),
       ("deleted", unlisted.deleted), ("read more than once", unlisted.duplicates),
-      ("entered in error", unlisted.excluded), ("not understood", unlisted.notUnderstood),
+      ("entered in error", unlisted.excluded), ("of animals", unlisted.ofAnimals),
+      ("not understood", unlisted.notUnderstood),
     ]
     let others = count - known.reduce(0) { $0 + $1.1 }
     let reasons = (known + [("not asked for", others)]).filter { $0.1 > 0 }

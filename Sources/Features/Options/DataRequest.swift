@@ -18,6 +18,8 @@ public struct DataRequest: Equatable, Sendable {
   public var patientIdentifiers: [String] = []
   /// Codes or names of the medications that are selected.
   public var medications: [String] = []
+  /// Codes or names of the medications that are left out.
+  public var excludedMedications: [String] = []
   /// A file of names of medications.
   public var namesFile: String?
   /// A file of codes that say whether a dose was given.
@@ -55,6 +57,8 @@ public struct DataRequest: Equatable, Sendable {
   public var joinsDoses = false
   /// Whether periods of one order that begin when the one before ends are one administration.
   public var joinsInfusions = false
+  /// Whether the records of a patient whom another one replaces stay apart.
+  public var keepsMerged = false
   /// The number of threads; nil for one a core.
   public var threads: Int?
   /// Whether the inputs' SHA-256 is computed.

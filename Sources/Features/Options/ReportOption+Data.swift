@@ -6,6 +6,11 @@ extension ReportOption {
   static let medication = ReportOption(
     .init("medication", \.data.medications), figures: .ofBuckets)
 
+  static let excludedMedication = ReportOption(
+    .init("exclude-medication", \.data.excludedMedications), figures: .ofBuckets)
+  /// The options that name medications.
+  static let ofMedications = [medication, excludedMedication]
+
   /// Which patients a report is about.
   static let patients = [
     ReportOption(.init("patient", \.data.patients), figures: .ofBuckets),
@@ -14,6 +19,7 @@ extension ReportOption {
     ReportOption(
       .init("patient-identifier", \.data.patientIdentifiers), figures: .ofBuckets,
       recorded: .never),
+    ReportOption(.init("keep-merged", \.data.keepsMerged), figures: .ofBuckets),
   ]
 
   /// How a server is asked, and who asks.
@@ -31,7 +37,7 @@ extension ReportOption {
 
   /// Which medications are counted, and what codes mean.
   static let medications = [
-    medication,
+    medication, excludedMedication,
     ReportOption(.init("names", \.data.namesFile, path: .input), figures: .ofBuckets),
     ReportOption(
       .init("outcome-codes", \.data.outcomeCodesFile, path: .input), figures: .ofBuckets),

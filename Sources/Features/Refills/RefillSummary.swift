@@ -48,7 +48,7 @@ public struct RefillSummary: Sendable {
           + "one that is read, and \(count == 1 ? "is" : "are") counted nowhere; adherence check says where"
       )
     }
-    if let notice = ledger.passedOverNotice { notices.append(notice) }
+    notices += ledger.passedOverNotices
     let long = tally.account.longSupplies
     if long > 0 {
       notices.append(

@@ -63,7 +63,7 @@ public struct ReportSummary: Sendable {
     hasWorklist = report.worklist?.rows.isEmpty == false
     self.metFormulaText = metFormulaText
     notices =
-      report.notices.map(\.message) + [ledger.passedOverNotice].compactMap(\.self)
+      report.notices.map(\.message) + ledger.passedOverNotices
   }
 }
 

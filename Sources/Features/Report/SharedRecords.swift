@@ -136,6 +136,7 @@ extension ReportRequest {
     shared.server?.group = server?.group.flatMap { group in names?.name(.group, group) }
     if let names = sharing.pseudonyms {
       shared.data.medications = data.medications.map { names.name(.medication, $0) }
+      shared.data.excludedMedications = data.excludedMedications.map { names.name(.medication, $0) }
     }
     if sharing.movesDates {
       (shared.data.from, shared.data.to, shared.baseline) = (nil, nil, nil)
@@ -159,7 +160,8 @@ extension Sharing {
     let shown = report.adherentPatients.medications.map(\.medication)
     return arguments.indices.map { place in
       let argument = arguments[place]
-      guard place > 0, arguments[place - 1] == ReportOption.medication.description,
+      guard place > 0,
+        ReportOption.ofMedications.contains(where: { $0.description == arguments[place - 1] }),
         !Self.isATCGroup(argument), !shown.contains(where: { $0.isMeant(by: argument) })
       else { return argument }
       return Self.medicationNotTold

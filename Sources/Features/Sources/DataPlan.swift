@@ -69,6 +69,9 @@ struct DataPlan: Sendable {
     rules.identifiers = try request.checkedIdentifiers()
     rules.medications = try checkedNames(
       request.medications, ReportOption.medication, "a code or a part of a name")
+    rules.excludedMedications = try checkedNames(
+      request.excludedMedications, ReportOption.excludedMedication, "a code or a part of a name")
+    rules.keepsMerged = request.keepsMerged
     rules.threads = try checkedThreads(request.threads, processors: processors)
     rules.permissibleGapDays = try atLeast(0, request.permissibleGap, ReportOption.permissibleGap)
     rules.timingWindow = try timingWindow(request.timingWindow, ReportOption.timingWindow)

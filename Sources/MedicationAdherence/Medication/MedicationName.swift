@@ -3,13 +3,29 @@ public enum MedicationName {
   /// The name of a medication about which nothing is known.
   public static let unknown = "unknown medication"
 
-  /// Whether a text of unknown kind, such as an identifier, reads as a name.
+  /// Whether the value of an identifier is a name: it has letters, and is no address and no UUID.
+  ///
+  /// Identifiers are mostly codes, so one word is a name only without a digit, and with a small letter or
+  /// in a script that has none: `HEPARIN` and `BAG3000mL` may be codes, `D5 1/2NS` is none.
+  public static func isIdentifyingName(_ text: String) -> Bool {
+    guard !isAddress(text), text.contains(where: \.isLetter) else { return false }
+    if text.contains(where: \.isWhitespace) { return true }
+    return !text.contains { $0.isNumber || $0 == "_" }
+      && text.contains { $0.isLetter && !$0.isUppercase }
+  }
+
+  /// Whether a text is an address or a UUID.
+  private static func isAddress(_ text: String) -> Bool {
+    isUUID(text) || text.hasPrefix("urn:") || text.contains("://")
+  }
+
+  /// Whether a text of unknown kind reads as a name.
   ///
   /// It has three letters in a row, or letters of another script, and is no address and no UUID. One
   /// word that also has digits is a name only with five letters in a row: `VANC1F` is a code,
   /// `Metoprolol100` is none.
   public static func isReadable(_ text: String) -> Bool {
-    guard !isUUID(text), !text.hasPrefix("urn:"), !text.contains("://") else { return false }
+    guard !isAddress(text) else { return false }
     let isWord = !text.contains(where: \.isWhitespace)
     let hasDigits = text.contains { $0.isNumber || $0 == "_" }
     return longestRun(of: text) >= (isWord && hasDigits ? 5 : 3)

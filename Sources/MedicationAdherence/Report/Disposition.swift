@@ -16,6 +16,8 @@ public enum Disposition: Int, CaseIterable, Sendable {
   case quarantined
   /// It was entered in error.
   case excluded
+  /// It is of an animal.
+  case notHuman
   /// It has no date.
   case undated
   /// Its date is before 1900.
@@ -31,7 +33,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
   public var word: String {
     switch self {
     case .counted: "counted"
-    case .deleted, .excluded: "excluded"
+    case .deleted, .excluded, .notHuman: "excluded"
     case .duplicate: "duplicate"
     case .withoutPatient, .quarantined: "quarantined"
     case .notSelected: "not-selected"
@@ -50,6 +52,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
     case .withoutPatient: "no-patient"
     case .quarantined: "malformed"
     case .excluded: "entered-in-error"
+    case .notHuman: "not-human"
     case .implausible: "before-1900"
     case .counted, .duplicate, .notSelected, .undated, .partOfDose, .imprecise, .outsideWindow: ""
     }
@@ -60,7 +63,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
     switch self {
     case .deleted, .withoutPatient, .quarantined, .excluded, .undated, .implausible, .imprecise:
       true
-    case .counted, .duplicate, .notSelected, .partOfDose, .outsideWindow: false
+    case .counted, .duplicate, .notSelected, .notHuman, .partOfDose, .outsideWindow: false
     }
   }
 
@@ -75,6 +78,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
     case .withoutPatient, .quarantined: .notUnderstood
     case .notSelected: .notSelected
     case .excluded: .enteredInError
+    case .notHuman: .notHuman
     case .undated, .implausible, .imprecise: .unusableDate
     case .outsideWindow: isLate ? .afterAsOf : .outsideWindow
     }
@@ -84,7 +88,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
 /// How many administrations have each disposition.
 public struct DispositionCounts: Sendable {
   @usableFromInline
-  var counts = InlineArray<12, Int>(repeating: 0)
+  var counts = InlineArray<13, Int>(repeating: 0)
 
   /// Counts none.
   public init() {}
@@ -110,7 +114,7 @@ public struct UncountedAdministrations: Hashable, Sendable {
   /// Why administrations are left out.
   public enum Reason: Hashable, Sendable, CaseIterable {
     case afterAsOf, outsideWindow, notSelected, unusableDate, notUnderstood, enteredInError
-    case deleted, duplicate
+    case notHuman, deleted, duplicate
   }
 
   /// The administrations that were read.

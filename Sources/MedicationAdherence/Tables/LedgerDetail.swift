@@ -43,6 +43,7 @@ extension LedgerDetail {
   public enum Fact: Hashable, Sendable, CaseIterable {
     // Of a property.
     case missing, noString, noBoolean, noObject, noArray, noNumber, noDate, twice, noPatient
+    case unreadablePatient
     case noAdministrationStatus, noDispenseStatus, supplyOutOfRange, supplyOpen, supplyUnit
     case modifier
     // Of a date.
@@ -58,7 +59,7 @@ extension LedgerDetail {
     case sealDamaged, sealCutOff, sealOfOtherKey, sealWithoutKey
     case unreadableFolder, unfinishedFetch, partialFetch, otherNameEncoding, report, exportManifest
     case changedWhileRead, newFile, brokenLink, linkLeavesFolder, notAFile, emptyServer,
-      nameIsNotRead, otherName, likelyData
+      nameIsNotRead, otherName, likelyData, fhirXML
     case more
 
     /// The fact in English, to follow the name of its subject.
@@ -73,6 +74,8 @@ extension LedgerDetail {
       case .noDate: "is no date, or one that does not exist"
       case .twice: "stands there twice"
       case .noPatient: "names no patient (a Patient by id)"
+      case .unreadablePatient:
+        "is there, and leads to no Patient (by an id, an address or an identifier)"
       case .noAdministrationStatus: "is no status of a MedicationAdministration"
       case .noDispenseStatus: "is no status of a MedicationDispense"
       case .supplyOutOfRange: "is negative, or more than a century"
@@ -138,6 +141,7 @@ extension LedgerDetail {
       case .otherName: "has a name that is not read"
       case .likelyData:
         "looks like data; rename it to .ndjson or .json, each also .gz, or unpack it"
+      case .fhirXML: "is XML, and FHIR is read as JSON; export it as JSON"
       case .more: "more of the same, not listed one by one"
       }
     }

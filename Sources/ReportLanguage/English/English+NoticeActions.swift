@@ -27,7 +27,7 @@ extension English {
     case .misspeltTypes: "The ledger names the types. adherence check says where."
     case .missingPatients(_, _, let ids):
       "Check --patient and --patients\(Notice.hint(onIDs: ids))."
-    case .missingMedications: "Check --medication."
+    case .missingMedications: "Check --medication and --exclude-medication."
     case .classesWithoutMedication: "Check --class."
     case .groupsWithoutPatients: "Check the file of --group-by."
     case .namelessNotLookedAt: "--names FILE names medications by their codes."
@@ -86,8 +86,8 @@ extension English {
     switch reason {
     case .afterAsOf: "Give a later --as-of."
     case .outsideWindow: "Check --from, --to and --last."
-    case .notSelected: "Check --patient and --medication."
-    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
+    case .notSelected: "Check --patient, --medication and --exclude-medication."
+    case .unusableDate, .notUnderstood, .enteredInError, .notHuman, .deleted, .duplicate, nil:
       "The ledger has each of these."
     }
   }

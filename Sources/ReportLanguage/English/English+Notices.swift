@@ -236,6 +236,7 @@ extension English {
     case .unusableDate: "without a date that can be counted"
     case .notUnderstood: "not understood"
     case .enteredInError: "entered in error"
+    case .notHuman: "of animals"
     case .deleted: "deleted"
     case .duplicate: "read more than once"
     }

@@ -60,6 +60,10 @@ extension German {
     case .nameIsNotRead: "der Name endet auf nichts von .ndjson, .jsonl und .json"
     case .typeMisspelt: "der Typ heißt beinahe wie einer, der gelesen wird"
     case .noPatient: "ohne Patient"
+    case .unreadablePatient: "nennt einen Patienten, die Referenz ist nicht lesbar"
+    case .notHuman: "von einem Tier"
+    case .mergedPatient: "unter einer früheren ID des Patienten, gezählt unter der heutigen"
+    case .mergedInCircle: "ersetzen einander im Kreis, daher nicht zusammengeführt"
     case .malformed: "fehlerhaft aufgebaut"
     case .enteredInError: "irrtümlich eingetragen"
     case .deleted: "gelöscht"
@@ -125,6 +129,8 @@ extension German {
     case .noDate: "ist kein Datum oder eines, das es nicht gibt"
     case .twice: "steht zweimal da"
     case .noPatient: "nennt keinen Patienten (einen Patient mit id)"
+    case .unreadablePatient:
+      "ist da und führt zu keinem Patient (mit id, Adresse oder Identifier)"
     case .noAdministrationStatus: "ist kein Status einer MedicationAdministration"
     case .noDispenseStatus: "ist kein Status einer MedicationDispense"
     case .supplyOutOfRange: "ist negativ oder mehr als ein Jahrhundert"
@@ -195,6 +201,7 @@ extension German {
     case .otherName: "hat einen Namen, der nicht gelesen wird"
     case .likelyData:
       "sieht nach Daten aus; bitte in .ndjson oder .json umbenennen, je auch .gz, oder auspacken"
+    case .fhirXML: "ist XML, FHIR wird als JSON gelesen; bitte als JSON exportieren"
     case .more: "weitere derselben Art, nicht einzeln aufgeführt"
     }
   }

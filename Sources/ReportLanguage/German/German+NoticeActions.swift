@@ -28,7 +28,7 @@ extension German {
       "Das Protokoll nennt \(count == 1 ? "sie" : "jede"): bitte prüfen, ob Daten darin sind."
     case .misspeltTypes: "Das Protokoll nennt die Typen, adherence check die Stellen."
     case .missingPatients: "Bitte --patient und --patients prüfen."
-    case .missingMedications: "Bitte --medication prüfen."
+    case .missingMedications: "Bitte --medication und --exclude-medication prüfen."
     case .classesWithoutMedication: "Bitte --class prüfen."
     case .groupsWithoutPatients: "Bitte die Datei von --group-by prüfen."
     case .namelessNotLookedAt: "--names DATEI benennt Medikamente nach ihren Codes."
@@ -92,8 +92,8 @@ extension German {
     switch reason {
     case .afterAsOf: "Bitte mit --as-of einen späteren Tag angeben."
     case .outsideWindow: "Bitte --from, --to und --last prüfen."
-    case .notSelected: "Bitte --patient und --medication prüfen."
-    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
+    case .notSelected: "Bitte --patient, --medication und --exclude-medication prüfen."
+    case .unusableDate, .notUnderstood, .enteredInError, .notHuman, .deleted, .duplicate, nil:
       "Das Protokoll nennt sie."
     }
   }

@@ -245,6 +245,7 @@ extension German {
     case .unusableDate: "ohne ein Datum, das gezählt werden kann"
     case .notUnderstood: "nicht verstanden"
     case .enteredInError: "irrtümlich eingetragen"
+    case .notHuman: "von Tieren"
     case .deleted: "gelöscht"
     case .duplicate: "mehrfach gelesen"
     }

@@ -90,6 +90,10 @@ package enum LedgerReason: String, CaseIterable {
   case nameIsNotRead = "name-is-not-read"
   case typeMisspelt = "type-misspelt"
   case noPatient = "no-patient"
+  case unreadablePatient = "patient-unreadable"
+  case notHuman = "not-human"
+  case mergedPatient = "merged-patient"
+  case mergedInCircle = "merged-in-a-circle"
   case malformed
   case enteredInError = "entered-in-error"
   case deleted

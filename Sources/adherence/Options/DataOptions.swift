@@ -29,6 +29,16 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Leave this medication out: its code, its ATC group, or a part of its name; repeatable.",
+      valueName: "code|text"))
+  var excludeMedication: [String] = []
+
+  @Flag(
+    help: "Keep the records of a Patient whom another one replaces (Patient.link) apart.")
+  var keepMerged = false
+
+  @Option(
+    help: ArgumentHelp(
       "Call medications as a CSV file does, with the columns system, code and name.",
       valueName: "file"),
     completion: .file(extensions: ["csv"]))
@@ -79,7 +89,8 @@ struct SelectionOptions: ParsableArguments {
   func fill(_ request: inout DataRequest) {
     request.patients = patient
     (request.patientsFile, request.patientIdentifiers) = (patients, patientIdentifier)
-    (request.medications, request.namesFile) = (medication, names)
+    (request.medications, request.excludedMedications) = (medication, excludeMedication)
+    (request.namesFile, request.keepsMerged) = (names, keepMerged)
     (request.outcomeCodesFile, request.timingCodesFile) = (outcomeCodes, timingCodes)
     (request.from, request.to) = (from, to)
     (request.asOf, request.timeZone) = (asOf, timeZone)

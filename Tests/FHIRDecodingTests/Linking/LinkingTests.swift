@@ -19,7 +19,12 @@ import Testing
     ("urn:uuid:o", "MedicationRequest/o"), ("o", "MedicationRequest/o"),
     ("MedicationOrder/o", "unresolved"), ("Medication/o", "unresolved"),
     ("MedicationRequest/O", "unresolved"), ("MedicationRequest/", "unresolved"),
-    ("MedicationRequest?identifier=s|1", "unresolved"), ("MedicationRequest/o?x=1", "unresolved"),
+    ("MedicationRequest?identifier=s|1", "MedicationRequest/o"),
+    ("http://example.org/fhir/MedicationRequest?identifier=s%7C1", "MedicationRequest/o"),
+    ("MedicationRequest?identifier=s|2", "unresolved"),
+    ("MedicationRequest?identifier=1", "unresolved"), ("Patient?identifier=s|1", "unresolved"),
+    ("MedicationRequest?identifier=s|1&x=1", "unresolved"),
+    ("MedicationRequest/o?x=1", "unresolved"),
     ("MedicationRequest/o#x", "unresolved"), ("o?x", "unresolved"), ("o#x", "unresolved"),
     ("http://example.org/fhir/MedicationRequest/o#x", "unresolved"),
     ("MedicationRequest?url=http://example.org/MedicationRequest/o", "unresolved"),
@@ -27,14 +32,16 @@ import Testing
   ])
   func `a reference to an order is followed`(reference: String, order: String) {
     let reading = Reading(
-      administration(request: reference), Resource.order("o"), Resource.order("q", patient: "q"))
+      administration(request: reference),
+      Resource.order("o", #""identifier":[{"system":"s","value":"1"}]"#),
+      Resource.order("q", patient: "q"))
     #expect(reading.firstOrder == order)
   }
 
   @Test(arguments: [
-    "Patient?identifier=a|b", "Patient/p?x=1", "Patient/p#x", "p?x=1", "p#x",
-    "Patient?identifier=http://example.org/Patient/p", "http://example.org/fhir/Patient/p?x=1",
-    "http://example.org/fhir/Patient?identifier=a|b", "http://example.org/fhir/Patient/p#x",
+    "Group?identifier=a|b", "Patient/p?x=1", "Patient/p#x", "p?x=1", "p#x",
+    "Patient?url=http://example.org/Patient/p", "http://example.org/fhir/Patient/p?x=1",
+    "Patient?identifier=a|b&x=1", "http://example.org/fhir/Patient/p#x", "Patient?identifier=",
   ])
   func `a question or a part of a resource is no patient`(reference: String) {
     let line = Resource.administration("a", subject: #"{"reference":"\#(reference)"}"#)
@@ -42,12 +49,28 @@ import Testing
     let reading = Reading(sound, line, Resource.patient("p"))
     #expect(
       reading.details == [
-        "MedicationAdministration.subject names no patient (a Patient by id)"
+        "MedicationAdministration.subject is there, and leads to no Patient (by an id, an address or an identifier)"
       ])
     #expect(
       TwoWays.outline([sound, line], isLong: false)
         == TwoWays.outline([sound, line], isLong: true))
     #expect(reading.linked.patients.map(\.id) == ["p"])
+  }
+
+  @Test(arguments: [
+    ("Patient?identifier=a|b", "p"), ("https://x.test/fhir/Patient?identifier=a%7Cb", "p"),
+    ("Patient?identifier=a|c", "a|c"), ("Patient?identifier=b", "|b"),
+  ])
+  func `a conditional reference leads to the one who has the identifier`(
+    reference: String, id: String
+  ) {
+    let line = Resource.administration("a", subject: #"{"reference":"\#(reference)"}"#)
+    let patients = [
+      Resource.patient("p", #""identifier":[{"system":"a","value":"b"}]"#), Resource.patient("q"),
+    ]
+    #expect(Reading(lines: patients + [line]).firstPatient == id)
+    #expect(
+      TwoWays.outline([line, line], isLong: false) == TwoWays.outline([line, line], isLong: true))
   }
 
   @Test func `an odd id of a patient stays one`() {

@@ -52,13 +52,22 @@ import Testing
 
   @Test(arguments: [
     (["00409650901", "VANC1F", "Vancomycin"], "Vancomycin"),
-    (["HEPARIN", "Heparin sodium"], "Heparin sodium"), (["HEPARIN"], "HEPARIN"),
+    // One word in capitals, or with a digit, may be a code; two words are a name.
+    (["HEPARIN", "Heparin sodium"], "Heparin sodium"), (["HEPARIN"], "1"),
+    (["D545NS1000", "D5 1/2NS"], "D5 1/2NS"), (["BAG3000mL", "Bag"], "Bag"),
+    ([" Docusate "], "Docusate"),
     (["00409650901", "VANC1F", uuid, "urn:oid:1.2.3"], "1"), (["塩酸"], "塩酸"),
-    (["0.9% Sodium Chloride"], "0.9% Sodium Chloride"), (["Metoprolol100"], "Metoprolol100"),
+    (["0.9% Sodium Chloride"], "0.9% Sodium Chloride"), (["Metoprolol100"], "1"), (["0.9 %"], "1"),
   ])
   func `an identifier that reads as a name is the name`(values: [String], name: String) {
     let identifiers = values.map { #"{"system":"http://example.org","value":"\#($0)"}"# }
     #expect(named(Self.ndc, #""identifier":[\#(identifiers.joined(separator: ","))]"#).name == name)
+  }
+
+  @Test func `of several names that of a system of names is taken`() {
+    let identifiers =
+      #"{"system":"http://example.org/brand","value":"Dulcolax"},{"system":"http://example.org/medication-NAME","value":"Bisacodyl"}"#
+    #expect(named(Self.ndc, #""identifier":[\#(identifiers)]"#).name == "Bisacodyl")
   }
 
   @Test func `a contained medication is named in the same way`() {

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [
     ("Patient/p", "p"), ("https://a.test/fhir/Patient/p", "p"), ("Patient/p/_history/1", "p"),
     ("p", "p"), ("Patient/", nil), ("Patient/p?x=1", nil), ("Patient/p#x", nil), ("p#x", nil),
-    ("Patient?identifier=a|b", nil), ("#p", nil), ("Patient/\\u0070", "p"), ("Group/p", nil),
+    ("Patient?identifier=a|b", "a|b"), ("Group?identifier=a|b", nil), ("#p", nil),
+    ("Patient/\\u0070", "p"), ("Group/p", nil),
   ])
   func `every reading of a reference knows the same patient, and none by a question or a part`(
     reference: String, id: String?

@@ -161,6 +161,24 @@ import Testing
     #expect(throws: IntakeError.nothingToRead(folder.path)) {
       try InputDiscovery(sources: [folder.path])
     }
+    try folder.write("x.XML.gz", "")
+    #expect(throws: IntakeError.onlyXML(folder.path, 1)) {
+      try InputDiscovery(sources: [folder.path])
+    }
+    for name in ["a.ndjson", "b.ndjson"] {
+      try #require(symlink("/etc/hostname", folder.path + "/" + name) == 0)
+    }
+    #expect(throws: IntakeError.onlyLinks(folder.path, 2)) {
+      try InputDiscovery(sources: [folder.path])
+    }
+    #expect(
+      IntakeError.onlyLinks("x", 2).description
+        == "x holds no file to read, but 2 links out of it or to nothing, and such links are not "
+        + "followed; name the folder that they lead to, or copy the files")
+    #expect(
+      IntakeError.onlyXML("x", 1).description
+        == "x holds no .ndjson, .jsonl or .json file, but a file of XML, and FHIR is read as JSON; "
+        + "export it as JSON")
   }
 
   @Test func `each error says what, and the way out`() {

@@ -129,7 +129,10 @@ extension DoseRow: TableRow {
     Column("file", .text, "The input with the administration; empty without one.") {
       .text($0.file)
     },
-    Column("line", .integer, "The line of the input on which its text begins.") { row in
+    Column(
+      "line", .integer, unit: "lines of a file",
+      "The line of the input on which its text begins, from 1."
+    ) { row in
       row.administration.flatMap { $0.file < 0 ? nil : .integer(Int($0.line)) } ?? .missing
     },
   ]
