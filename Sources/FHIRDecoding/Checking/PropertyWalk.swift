@@ -6,21 +6,26 @@ struct VersionChoice {
   /// Compares a resource with every version that has its type and takes the one with the fewest
   /// faults; on a tie, the first of R4, R5, STU3, DSTU2.
   ///
-  /// What is missing is no sign of a version that does not demand it: it may be missing in any.
+  /// What is missing is no sign of a version that does not demand it, for it may be missing in any; and it
+  /// is no fault where a version that fits as well does not demand it.
   ///
   /// For an administration, the version that its own fields suggest is tried and preferred first.
   init(_ resource: JSONValue, type: String, fields: AdministrationFields?) {
-    var best: VersionChoice?
-    var fewest = PropertyWalk.mostFaults
+    var (best, fewest) = (VersionChoice?.none, PropertyWalk.mostFaults)
     for version in Self.order(preferred: fields?.version)
     where TypeTable.table(of: version)[type] != nil {
-      // A version with as many faults as the best so far is not taken, so counting may stop there.
-      let walk = PropertyWalk(resource, type: type, version: version, limit: fewest)
+      // A version with more faults than the best so far is not taken, so counting may stop there.
+      let walk = PropertyWalk(resource, type: type, version: version, limit: fewest + 1)
       if best == nil || walk.unlikely < fewest {
         best = VersionChoice(version: version, faults: walk.faults)
         fewest = walk.unlikely
+      } else if let known = best, walk.unlikely == fewest {
+        let missing = Set(walk.faults.filter { $0.kind == .missing }.map(\.path))
+        best = VersionChoice(
+          version: known.version,
+          faults: known.faults.filter { $0.kind != .missing || missing.contains($0.path) })
       }
-      if fewest == 0 { break }
+      if best?.faults.isEmpty == true { break }
     }
     self = best ?? VersionChoice(version: .r4, faults: [])
   }

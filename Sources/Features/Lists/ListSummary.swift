@@ -75,9 +75,15 @@ public struct ListSummary: Sendable {
   private static func withoutPatient(_ counting: CountedPatients) -> [String] {
     let given = Set(counting.catalogue.units.compactMap(\.order))
     let orders = counting.record.orders.enumerated()
-    let count = orders.count { $0.element.patient == nil && !given.contains($0.offset) }
-    guard count > 0 else { return [] }
-    return ["Orders that name no patient and were never given are not listed: \(count)."]
+      .filter { $0.element.patient == nil && !given.contains($0.offset) }
+    let unreadable = orders.count(where: \.element.hasUnreadablePatient)
+    let counts = [
+      ("name no patient", orders.count - unreadable),
+      ("name a patient by a reference that cannot be read", unreadable),
+    ]
+    return counts.filter { $0.1 > 0 }.map { what, count in
+      "Orders that \(what) and were never given are not listed: \(count)."
+    }
   }
 
   /// Why administrations that were read are not in the list.

@@ -164,6 +164,15 @@ import Testing
     #expect(Self.issues(Self.administration(changes)) == issues)
   }
 
+  @Test func `what is missing makes no resource one of another version`() {
+    let dispense =
+      #"{"resourceType":"MedicationDispense","id":"d","subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"X"},"whenHandedOver":"2025-03-01"}"#
+    #expect(
+      Self.issues(dispense) == [
+        "dispense-supply 1: MedicationDispense.daysSupply is missing (R4)"
+      ])
+  }
+
   @Test func `an administration of nobody is said once`() {
     let checking = Checking(
       Array(Self.sound.prefix(2)) + [

@@ -129,9 +129,19 @@ import Testing
     #expect(finding.detail.text.hasPrefix("MedicationDispense.\(path) "))
   }
 
-  @Test func `without a patient it is quarantined`() throws {
-    let finding = try #require(try Self.finding([#""subject":{"display":"someone"}"#]))
-    #expect(finding.reason == "missing-mandatory")
+  @Test(arguments: [
+    (#""status":"completed""#, "missing-mandatory", "names no patient (a Patient by id)"),
+    (
+      #""subject":{"display":"someone"}"#, "bad-value",
+      "is there, and leads to no Patient (by an id, an address or an identifier)"
+    ),
+  ])
+  func `without a patient it is quarantined`(
+    field: String, reason: String, detail: String
+  ) throws {
+    let finding = try #require(try Self.finding([field]))
+    #expect(finding.reason == reason)
+    #expect(finding.detail.text == "MedicationDispense.subject " + detail)
   }
 
   @Test(

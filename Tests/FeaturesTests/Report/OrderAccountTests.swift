@@ -40,6 +40,10 @@ import Testing
     (FHIRLine.order("a", #","authoredOn":"2999-03-03""#), "not-listed not-active"),
     (
       FHIRLine.order("a", written).replacing("Patient/p", with: "Practitioner/p"),
+      "not-listed patient-unreadable"
+    ),
+    (
+      FHIRLine.order("a", written).replacing(#""subject":{"reference":"Patient/p"},"#, with: ""),
       "not-listed no-patient"
     ),
     (FHIRLine.order("a", written).replacing(#""active""#, with: "7"), "quarantined malformed"),
