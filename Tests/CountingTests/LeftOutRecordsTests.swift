@@ -53,9 +53,9 @@ import Testing
 
   @Test func `a medication that is left out is not selected`() async throws {
     let lines = [FHIRLine.patient("p")] + Self.lines("p")
-    let some = try await Self.counted(lines) { $0.excludedMedications = ["B"] }
-    #expect(some.series.keys.sorted() == ["MedicationRequest/pa"])
-    #expect(some.account.counts[.notSelected] == 1 && some.account.counts[.counted] == 1)
+    let others = try await Self.counted(lines) { $0.excludedMedications = ["B"] }
+    #expect(others.series.keys.sorted() == ["MedicationRequest/pa"])
+    #expect(others.account.counts[.notSelected] == 1 && others.account.counts[.counted] == 1)
     let none = try await Self.counted(lines) {
       ($0.medications, $0.excludedMedications) = (["b"], ["b"])
     }

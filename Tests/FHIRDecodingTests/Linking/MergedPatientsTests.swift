@@ -32,6 +32,12 @@ import Testing
     #"{"resourceType":"MedicationDispense","id":"d","status":"completed","subject":{"reference":"Patient/old"}}"#,
   ]
 
+  private static func linked(_ lines: [String], keepsMerged: Bool = false) -> LinkedRecord {
+    var reader = ResourceReader(keepsTexts: true, keeping: [.administrations, .dispenses])
+    reader.read(TwoWays.chunk(lines))
+    return LinkedRecord([reader], keepsMerged: keepsMerged)
+  }
+
   @Test(
     arguments: [
       ([patient("old", "replaced-by", "new"), Resource.patient("new")], "new"),
@@ -43,7 +49,7 @@ import Testing
     ] as [([String], String)])
   func `the records of both count for the one that replaces`(patients: [String], id: String) {
     for lines in [patients + Self.records, Self.records + patients] {
-      let linked = Reading(lines: lines).linked
+      let linked = Self.linked(lines)
       let isMerged = id == "new"
       func name(_ patient: Int?) -> String? { patient.map { linked.patients[$0].id } }
       #expect(linked.references.map { name($0.patient) } == [id, "new"])
@@ -59,8 +65,7 @@ import Testing
 
   @Test func `they stay apart when that is asked for`() {
     let lines = [Self.patient("old", "replaced-by", "new"), Resource.patient("new")]
-    let reading = Reading(lines: lines + Self.records)
-    let linked = LinkedRecord([reading.reader], keepsMerged: true)
+    let linked = Self.linked(lines + Self.records, keepsMerged: true)
     #expect(linked.references.compactMap(\.patient).count == 2)
     #expect(Set(linked.references.compactMap(\.patient)).count == 2)
     #expect(linked.merged.references.isEmpty && linked.patients.allSatisfy { $0.successor == nil })
