@@ -99,6 +99,64 @@ struct ReportedCasesTests {
     #expect(row["unrecorded"] == "0" && row["extra"] == "0")
   }
 
+  /// The doses of a ward's order, each as its due time, its time, its outcome and its delay.
+  private func doses(_ name: String, _ order: String, asOf: String) throws -> [[String]] {
+    let source = DataBeside.path("cases/ward/\(name)/data.ndjson")
+    let result = try program.run(
+      [
+        "report", source, "--as-of", asOf, "--tables", "default,doses", "--format", "csv",
+        "--setting", "ward", "-o", "out-" + name,
+      ])
+    try #require(result.status == 0, "\(result.messages)")
+    return try CSVTable(program.folder.text("out-\(name)/cohort/doses.csv")).rows
+      .filter { $0["order"] == order }
+      .map { row in
+        ["due_date", "due_time", "given_time", "outcome", "delay_minutes"].map { row[$0] ?? "" }
+      }
+  }
+
+  @Test func `a dose without a time does not shift the times of others`() throws {
+    #expect(
+      try doses("dateonly-shifts-times", "o1", asOf: "2025-03-09").prefix(3) == [
+        ["2025-03-08", "07:00", "", "taken", ""], ["2025-03-08", "13:00", "13:02", "taken", "2"],
+        ["2025-03-08", "19:00", "18:59", "taken", "-1"],
+      ])
+    let measures = try CSVTable(
+      program.folder.text("out-dateonly-shifts-times/cohort/measures.csv"))
+    #expect(measures.rows.map { $0["delayed_over_2h"] } == ["0"])
+    #expect(measures.rows.map { $0["on_time"] } == ["1.0"])
+  }
+
+  @Test func `doses every six hours and a single one are due at their times`() throws {
+    #expect(
+      try doses("q6h-missed", "o1", asOf: "2025-03-10").suffix(5) == [
+        ["2025-03-09", "18:00", "18:05", "taken", "5"],
+        ["2025-03-10", "00:00", "", "unrecorded", ""],
+        ["2025-03-10", "06:00", "", "unrecorded", ""],
+        ["2025-03-10", "12:00", "", "unrecorded", ""],
+        ["2025-03-10", "18:00", "", "unrecorded", ""],
+      ])
+    #expect(
+      try doses("stat-antibiotic", "o1", asOf: "2025-03-10") == [
+        ["2025-03-10", "06:00", "", "unrecorded", ""]
+      ])
+  }
+
+  @Test func `segments of an infusion are one dose, and a rate of 0 is noticed`() throws {
+    let source = DataBeside.path("cases/89-last-segment-of-an-infusion/export.ndjson")
+    let joined = try program.run(
+      ["report", source, "--as-of", "2025-03-31", "--join-infusions", "--format", "csv", "-o", "j"])
+    #expect(joined.status == 0)
+    let rows = try CSVTable(program.folder.text("j/cohort/measures.csv")).rows
+    #expect(rows.map { $0["taken"] } == ["1", "1", "1", "1", "1"])
+    let stopped = DataBeside.path("cases/71-infusion-rows-without-the-flag/export.ndjson")
+    let report = try program.run(
+      ["report", stopped, "--as-of", "2025-03-31", "--format", "csv", "-o", "s"])
+    #expect(report.status == 0)
+    let ledger = try CSVTable(program.folder.text("s/ledger.csv")).rows
+    #expect(ledger.first { $0["reason"] == "says-not-given" }?["count"] == "1")
+  }
+
   @Test func `a modifier extension of as-needed leaves the rest of the sentence`() throws {
     let source = DataBeside.path("cases/36-modifier-extension-as-needed/orders.ndjson")
     let orders = try program.run(["orders", source, "--json", "--as-of", "2025-03-31"])

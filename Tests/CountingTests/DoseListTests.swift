@@ -94,6 +94,90 @@ import Testing
     #expect(counted.account.brokenDoseLaw == nil)
   }
 
+  /// An order of a timing that is written in JSON.
+  private static func order(_ timing: String, _ more: String = "") -> String {
+    FHIRLine.order("o", more + #","dosageInstruction":[{"timing":{"# + timing + "}}]")
+  }
+
+  /// Doses at moments as they are written, with an offset where they have a time.
+  private static func listed(_ order: String, _ moments: [String]) async throws -> CountedLines {
+    let doses = moments.enumerated().map { place, at in
+      FHIRLine.administration(
+        "a\(place)", at: "2025-03-" + at + (at.count > 2 ? ":00+01:00" : ""), order: "o")
+    }
+    return try await CountedLines([FHIRLine.patient("p"), order] + doses, asOf: "2025-03-08") {
+      $0.needs = [.timing, .delays, .dosePlaces]
+    }
+  }
+
+  @Test func `a dose without a time takes what those with one leave`() async throws {
+    let order = Self.order(
+      #""repeat":{"timeOfDay":["07:00:00","13:00:00","19:00:00"],"boundsPeriod":"#
+        + #"{"start":"2025-03-01","end":"2025-03-01"}}"#)
+    let counted = try await Self.listed(order, ["01", "01T13:02", "01T18:59"])
+    #expect(
+      Self.words(counted.patients.first) == [
+        "01 07:00 a0 - taken -", "01 13:00 a1 13:02 taken 2", "01 19:00 a2 18:59 taken -1",
+      ])
+    let measures = counted.patients.first?.measures
+    #expect(measures?[.delayedOver2h] == 0 && measures?[.onTime] == 1)
+  }
+
+  @Test func `a dose near no free time has no delay, nor has one written as midnight`()
+    async throws
+  {
+    let order = Self.order(
+      #""repeat":{"timeOfDay":["07:00:00","13:00:00","19:00:00"],"boundsPeriod":"#
+        + #"{"start":"2025-03-01","end":"2025-03-02"}}"#)
+    let counted = try await Self.listed(order, ["01T13:02", "01T13:40", "02T00:00", "02T19:10"])
+    #expect(
+      Self.words(counted.patients.first) == [
+        "01 07:00 a1 13:40 taken -", "01 13:00 a0 13:02 taken 2", "01 19:00 - - unrecorded -",
+        "02 07:00 a2 00:00 taken -", "02 13:00 - - unrecorded -", "02 19:00 a3 19:10 taken 10",
+      ])
+    #expect(counted.account.brokenDoseLaw == nil)
+    // The one written as midnight has no time that could be on time.
+    #expect(counted.patients.first?.measures[.onTime] == 2.0 / 3)
+  }
+
+  @Test func `an interval from a start with a time names due times`() async throws {
+    let order = Self.order(
+      #""repeat":{"frequency":1,"period":6,"periodUnit":"h","boundsPeriod":"#
+        + #"{"start":"2025-03-01T18:00:00+01:00","end":"2025-03-02"}}"#)
+    let counted = try await Self.listed(order, ["01T18:05", "02T00:00", "02T08:30"])
+    #expect(
+      Self.words(counted.patients.first) == [
+        "01 18:00 a0 18:05 taken 5", "02 00:00 a1 00:00 taken 0", "02 06:00 a2 08:30 taken 150",
+        "02 12:00 - - unrecorded -", "02 18:00 - - unrecorded -",
+      ])
+    let measures = counted.patients.first?.measures
+    #expect(measures?[.delayedOver2h] == 1 && measures?[.onTime] == nil)
+    #expect(measures?[.firstDoseMinutes] == nil)
+    #expect(counted.series["MedicationRequest/o"]?.measures[.firstDoseMinutes] == 5)
+  }
+
+  @Test func `a single dose is due at its start, and a later one stands for it`() async throws {
+    let order = Self.order(
+      #""code":{"coding":[{"code":"STAT"}]}"#, #","authoredOn":"2025-03-01T06:00:00+01:00""#)
+    for (given, row) in [
+      ("01T07:15", "01 06:00 a0 07:15 taken 75"), ("04T07:15", "01 06:00 a0 07:15 taken -"),
+    ] {
+      let counted = try await Self.listed(order, [given])
+      #expect(Self.words(counted.patients.first) == [row])
+      #expect(counted.account.brokenDoseLaw == nil)
+    }
+  }
+
+  @Test func `a dose days after the only due day of several doses is extra`() async throws {
+    let order = Self.order(
+      #""repeat":{"frequency":3,"period":1,"periodUnit":"d","count":3,"#
+        + #""boundsPeriod":{"start":"2025-03-01"}}"#)
+    let counted = try await Self.listed(order, ["01T08:00", "06T08:00"])
+    #expect(counted.value(.unrecorded, ofOrder: "o") == 2)
+    #expect(counted.value(.extra, ofOrder: "o") == 1)
+    #expect(counted.account.brokenDoseLaw == nil)
+  }
+
   @Test func `a dose as needed is due never, and one of an unknown schedule is not judged`()
     async throws
   {
@@ -119,6 +203,15 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let schedules = [
       Self.twice,
+      Self.order(
+        #""repeat":{"frequency":1,"period":8,"periodUnit":"h","boundsPeriod":"#
+          + #"{"start":"2025-03-01T06:00:00+01:00","end":"2025-03-06"}}"#),
+      Self.order(
+        #""repeat":{"timeOfDay":["00:00:00","23:00:00"],"boundsPeriod":{"start":"2025-03-01"}}"#),
+      Self.order(
+        #""code":{"coding":[{"code":"STAT"}]}"#, #","authoredOn":"2025-03-02T23:00:00+01:00""#),
+      Self.order(
+        #""event":["2025-03-01T23:00:00+01:00","2025-03-03T00:30:00+01:00"]"#),
       FHIRLine.order(
         "o",
         #","authoredOn":"2025-03-01","dosageInstruction":[{"timing":{"repeat":{"frequency":2,"#
@@ -130,9 +223,11 @@ import Testing
     ]
     let doses = (0..<Int.random(in: 0...25, using: &random)).map { _ in
       let day = Int.random(in: 1...9, using: &random)
-      let (hour, minute) = (
-        Int.random(in: 0...23, using: &random), Int.random(in: 0...59, using: &random)
-      )
+      // A dose in four lies at midnight, which may be a date without a time.
+      let isMidnight = Int.random(in: 0...3, using: &random) == 0
+      let (hour, minute) =
+        isMidnight
+        ? (0, 0) : (Int.random(in: 0...23, using: &random), Int.random(in: 0...59, using: &random))
       return (
         at: "0\(day)T\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)",
         isTaken: Bool.random(using: &random)

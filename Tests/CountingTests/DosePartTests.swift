@@ -101,11 +101,13 @@ import Testing
   }
 
   private static func period(
-    _ id: String, _ start: String, _ end: String, status: String = "completed", _ more: String = ""
+    _ id: String, _ start: String, _ end: String?, status: String = "completed",
+    _ more: String = ""
   ) -> String {
-    FHIRLine.administration(
+    let end = end.map { #","end":"2025-03-0\#($0)""# } ?? ""
+    return FHIRLine.administration(
       id, at: nil, status: status,
-      #","effectivePeriod":{"start":"2025-03-0\#(start)","end":"2025-03-0\#(end)"}"# + more)
+      #","effectivePeriod":{"start":"2025-03-0\#(start)"\#(end)}"# + more)
   }
 
   private static let infusion = [
@@ -121,16 +123,53 @@ import Testing
     #expect(joined.patients.first?.series.first?.buckets.map(\.counts.taken) == [1, 1])
   }
 
-  @Test func `periods of another outcome, of no length or with a gap stay apart`() async throws {
+  @Test func `periods of another outcome, of days or with a gap stay apart`() async throws {
     let lines = [
       Self.period("a", "1T08:00:00Z", "1T09:00:00Z"),
       Self.period("b", "1T09:00:00Z", "1T10:00:00Z", status: "not-done"),
-      Self.period("c", "1T11:00:00Z", "1T11:00:59Z"),
-      Self.period("d", "1T11:00:00Z", "1T12:00:00Z"),
-      Self.period("e", "2", "3"),
+      Self.period("c", "1T11:00:00Z", "1T12:00:00Z"), Self.period("d", "1T11:00:00Z", nil),
+      Self.period("e", "2", "3"), Self.period("f", "3", nil),
+      FHIRLine.administration("g", at: "2025-03-01T12:00:00Z"),
     ]
     let counted = try await Self.counted(lines) { $0.joinsInfusions = true }
-    #expect(counted.account.counts[.counted] == 5 && counted.account.joinableInfusions == 0)
+    #expect(counted.account.counts[.counted] == 7 && counted.account.joinableInfusions == 0)
+  }
+
+  @Test func `the last period without an end, and those of no length, are joined`() async throws {
+    let hours = [
+      Self.period("a", "1T08:00:00Z", "1T09:00:00Z"),
+      Self.period("b", "1T09:00:00Z", "1T10:00:00Z"),
+    ]
+    let further: [[String]] = [
+      [Self.period("c", "1T10:00:00Z", nil, status: "in-progress")],
+      [Self.period("c", "1T10:00:20Z", "1T10:00:20Z")],
+      [Self.period("c", "1T09:00:00Z", "1T09:00:00Z")],
+      [Self.period("c", "1T08:00:00Z", "1T08:00:30Z")],
+      [Self.period("c", "1T10:00:00Z", "1T10:00:00Z"), Self.period("d", "1T10:00:00Z", nil)],
+    ]
+    for more in further {
+      for lines in [hours + more, more + hours] {
+        let account = try await Self.counted(lines) { $0.joinsInfusions = true }.account
+        #expect(account.counts[.counted] == 1, "\(more)")
+        #expect(account.counts[.partOfDose] == lines.count - 1, "\(more)")
+      }
+    }
+  }
+
+  @Test func `of many written alike without an end the template keeps that, too`() async throws {
+    let lines = (0..<40).flatMap { place in
+      let time = { (minute: Int) in "1T0\(place / 6 + 1):\(place % 6)\(minute):00Z" }
+      return [
+        FHIRLine.order("o\(place)"),
+        Self.period(
+          "a\(place)", time(0), time(5), #","request":{"reference":"MedicationRequest/o\#(place)"}"#
+        ),
+        Self.period(
+          "b\(place)", time(5), nil, #","request":{"reference":"MedicationRequest/o\#(place)"}"#),
+      ]
+    }
+    let account = try await Self.counted(lines) { $0.joinsInfusions = true }.account
+    #expect(account.counts[.counted] == 40 && account.counts[.partOfDose] == 40)
   }
 
   @Test func `a period keeps its length beside a reason, and over days`() async throws {

@@ -62,35 +62,51 @@ struct DoseJoining {
     return joinable
   }
 
-  /// Marks the periods that begin when another one of the same outcome ends, if they are joined; how
-  /// many there are.
+  /// Marks the periods that begin when another one of the same outcome ends, the last one without an end and
+  /// those of no length with them, if they are joined; how many there are.
   private func markInfusions(
     _ records: ArraySlice<CountableRecord>, _ marks: inout PartMarks
   ) -> Int {
     // Nearly all units have no periods.
-    guard records.contains(where: { $0.periodMinutes > 0 }) else { return 0 }
-    var ends: Set<PeriodEnd> = []
+    guard records.contains(where: { $0.period != .none }) else { return 0 }
+    var chain = PeriodChain()
     var joinable = 0
     for index in records.indices {
       let record = records[index]
-      guard record.periodMinutes > 0, record.hindrance == .none, !marks.isMarked(index) else {
-        continue
-      }
-      let start = (Double(record.instant) / 60).rounded(.down)
-      if ends.remove(PeriodEnd(minute: Int64(start), outcome: record.outcome)) != nil {
-        joinable += 1
-        if joinsInfusions { marks.join(index) }
-      }
-      ends.insert(
-        PeriodEnd(minute: Int64(start) + record.periodMinutes, outcome: record.outcome))
+      guard record.period != .none, record.hindrance == .none, !marks.isMarked(index),
+        chain.goesOn(with: record)
+      else { continue }
+      joinable += 1
+      if joinsInfusions { marks.join(index) }
     }
     return joinable
   }
+}
 
-  /// The minute in which a period ends, and its outcome.
-  private struct PeriodEnd: Hashable {
+/// The ends of some periods, at which others may go on.
+private struct PeriodChain {
+  /// A minute, and the outcome of a period that begins or ends in it.
+  private struct Moment: Hashable {
     let minute: Int64
     let outcome: Outcome
+  }
+
+  /// The ends at which no other period has gone on yet.
+  private var ends: Set<Moment> = []
+  /// All beginnings and ends, to which one of no length belongs.
+  private var met: Set<Moment> = []
+
+  /// Adds a period, those that begin earlier before it; whether it begins when another one ends.
+  mutating func goesOn(with record: CountableRecord) -> Bool {
+    let minute = Int64((Double(record.instant) / 60).rounded(.down))
+    let begin = Moment(minute: minute, outcome: record.outcome)
+    let isPart = record.period.minutes == 0 ? met.contains(begin) : ends.remove(begin) != nil
+    met.insert(begin)
+    guard let length = record.period.minutes, length > 0 || !isPart else { return isPart }
+    let end = Moment(minute: minute + length, outcome: record.outcome)
+    ends.insert(end)
+    met.insert(end)
+    return isPart
   }
 }
 

@@ -18,6 +18,8 @@ struct DoseListing {
     let day: Day
     /// The due day that it stands for.
     let standsFor: Day
+    /// The due time that it stands for by its own time, likewise; nil where it stands for none.
+    let dueTime: Int64?
 
     /// Whether it comes before another one: by the days that they stand for, then by their times.
     func precedes(_ other: Given) -> Bool {
@@ -36,12 +38,11 @@ struct DoseListing {
 
     init(_ member: OpenSeries.Member) {
       moments = member.due ?? member.nominal ?? []
-      guard let due = member.due, due != member.nominal else {
+      guard let named = member.named.map(Set.init) else {
         isNamed = []
         return
       }
-      let named = Set(member.nominal ?? [])
-      isNamed = due.map(named.contains)
+      isNamed = moments.map(named.contains)
     }
 
     /// The places of the times on a day, which is after all days asked for before.
@@ -119,8 +120,9 @@ struct DoseListing {
     for number in members {
       let member = series.members[number]
       var standsFor = DueDaysOfUnit(member.moves, dueDays)
+      var dueTimes = member.dueTimes
       for place in member.records {
-        guard let dose = take(place, of: number, unit, &standsFor) else { continue }
+        guard let dose = take(place, of: number, unit, &standsFor, &dueTimes) else { continue }
         if let last = given.last, dose.precedes(last) { isInOrder = false }
         given.append(dose)
       }
@@ -145,27 +147,31 @@ struct DoseListing {
   ///
   /// One whose day is not known is listed at once, because nothing can be said of what it stands for.
   private mutating func take(
-    _ place: Int, of member: Int, _ unit: borrowing UnitDays, _ standsFor: inout DueDaysOfUnit
+    _ place: Int, of member: Int, _ unit: borrowing UnitDays, _ standsFor: inout DueDaysOfUnit,
+    _ dueTimes: inout ArraySlice<Int64?>
   ) -> Given? {
     let (record, placement) = (records[records.startIndex + place], placements[place])
     let day = Day(number: record.day)
-    func given(_ dueDay: Day) -> Given {
+    func given(_ dueDay: Day, _ dueTime: Int64? = nil) -> Given {
       Given(
         record: place, member: Int32(member),
         moment: record.precision >= .minute ? day.milliseconds(at: record.millisecond) : nil,
-        outcome: record.outcome, day: day, standsFor: dueDay)
+        outcome: record.outcome, day: day, standsFor: dueDay, dueTime: dueTime)
     }
     guard placement.bucket != nil else {
       guard placement.disposition == .outsideWindow, record.precision >= .minute,
-        let dueDay = standsFor.takeByTime(for: record), unit.range.contains(dueDay)
+        let move = standsFor.takeByTime(for: record), unit.range.contains(move.dueDay)
       else { return nil }
-      return given(dueDay)
+      return given(move.dueDay, move.dueTime)
     }
     guard record.precision >= .day else {
       add(given(day), taken: unit.due == .notApplicable ? .asNeeded : .notJudged)
       return nil
     }
-    return given(standsFor.take(for: record) ?? day)
+    if let dueTime = dueTimes.popFirst() ?? nil {
+      return given(LocalMoment(instant: dueTime).day, dueTime)
+    }
+    return given(standsFor.byDay(day) ?? day)
   }
 
   /// Lists the doses of a unit with a schedule; those recorded are sorted by the day that they stand
@@ -240,13 +246,11 @@ struct DoseListing {
   private func standInOrder(_ places: Range<Int>) -> Bool {
     guard places.count == matching.due.count else { return false }
     if places.count == 1 { return true }
-    let (member, isTaken) = (
-      given[places.lowerBound].member, given[places.lowerBound].outcome == .taken
-    )
+    let member = given[places.lowerBound].member
     return places.allSatisfy { place in
-      given[place].member == member
-        && matching.due[place - places.lowerBound].owner == member
-        && (given[place].outcome == .taken) == isTaken
+      let due = matching.due[place - places.lowerBound]
+      return given[place].member == member && due.owner == member
+        && given[place].dueTime == due.moment
     }
   }
 
@@ -255,8 +259,9 @@ struct DoseListing {
     for place in places {
       matching.recorded.append(
         .init(
-          moment: given[place].moment, owner: given[place].member,
-          isTaken: given[place].outcome == .taken))
+          dueTime: given[place].dueTime,
+          hasTime: records[records.startIndex + given[place].record].hasTime,
+          owner: given[place].member, isTaken: given[place].outcome == .taken))
     }
     matching.match()
     for (number, place) in places.enumerated() {
@@ -268,7 +273,7 @@ struct DoseListing {
         add(dose, taken: .extra, standsFor: isMoved ? day : nil)
       }
     }
-    for place in matching.due.indices where matching.isFree[place] {
+    for place in matching.due.indices where matching.recordedOfDue[place] == nil {
       add(matching.due[place], on: day, .unrecorded)
     }
   }
@@ -288,6 +293,7 @@ struct DoseListing {
     _ given: Given, taken: DoseOutcome, due: DueDoseMatching.Due, on day: Day
   ) {
     add(given, taken: taken, standsFor: day, minute: due.minute(on: day))
+    doses[doses.count - 1].isMatchedByDay = given.dueTime != due.moment
   }
 
   /// Adds a recorded dose; `taken` is the outcome of one that was taken.

@@ -19,18 +19,21 @@ package struct DueDaysOfUnit {
   package mutating func take(for record: CountableRecord) -> Day? {
     let day = Day(number: record.day)
     guard record.precision >= .minute else { return byDay[day] }
-    return takeByTime(for: record) ?? byDay[day]
+    return takeByTime(for: record)?.dueDay ?? byDay[day]
   }
 
-  /// The due day of a dose that stands for it by the times of both; nil of any other.
+  /// The due day of doses recorded on a day that stand for no due time; nil when it is their own.
+  func byDay(_ day: Day) -> Day? { byDay[day] }
+
+  /// What is known of a dose that stands for one due on another day by the times of both; nil of any other.
   ///
   /// Of several alike, each is asked for once.
-  mutating func takeByTime(for record: CountableRecord) -> Day? {
+  mutating func takeByTime(for record: CountableRecord) -> DueTimeMatching.Move? {
     guard !byTime.isEmpty else { return nil }
     let moment = Day(number: record.day).milliseconds(at: record.millisecond)
     guard
       let place = byTime[moment]?.firstIndex(where: { $0.isTaken == (record.outcome == .taken) })
     else { return nil }
-    return byTime[moment]?.remove(at: place).dueDay
+    return byTime[moment]?.remove(at: place)
   }
 }

@@ -12,9 +12,11 @@ struct OpenSeries {
     /// The nominal times of an order with times of day, including those near the series' days; nil
     /// without.
     let nominal: [Int64]?
-    /// The times by which doses are matched, the usual ones of moments of daily life among them; nil when
-    /// they are matched by days.
+    /// The times by which doses are matched, those that follow from a start and the usual ones of moments
+    /// of daily life among them; nil when they are matched by days.
     let due: [Int64]?
+    /// Those of them that are no usual ones; nil when none is one.
+    let named: [Int64]?
     /// Why the order asks for nothing; nil for any other, and without an order.
     let notInForce: OrderNotInForce?
     /// The days on which the order was active; nil when it never was, and without an order.
@@ -33,18 +35,21 @@ struct OpenSeries {
     /// The doses that stand for one due on another day, by the times of both; none of an order that is
     /// matched by days.
     private(set) var moves: [DueTimeMatching.Move] = []
+    /// The due time that each dose stands for by its own time, of those that count and whose day is known,
+    /// nil of one that stands for none; empty unless doses are listed and the order has due times.
+    private(set) var dueTimes: ArraySlice<Int64?> = []
     /// When in the week its doses were recorded.
     private(set) var weekPattern = WeekPattern()
 
     /// Makes a member without any count.
     init(
       unit: Int, place: Int, nominal: [Int64]? = nil, due: [Int64]? = nil,
-      notInForce: OrderNotInForce? = nil,
+      named: [Int64]? = nil, notInForce: OrderNotInForce? = nil,
       activeDays: DayRange? = nil, window: TimingWindow? = nil
     ) {
       self.window = window
       (self.unit, self.place) = (unit, place)
-      (self.nominal, self.due) = (nominal, due)
+      (self.nominal, self.due, self.named) = (nominal, due, named)
       (self.notInForce, self.activeDays) = (notInForce, activeDays)
     }
 
@@ -54,18 +59,37 @@ struct OpenSeries {
       _ doses: [RecordedDose], nearby: [RecordedDose], _ needs: ReportNeeds
     ) {
       if needs.contains(.weekPatterns) { weekPattern.count(doses) }
-      if let due {
-        moves = DueTimeMatching(nearby.isEmpty ? doses : doses + nearby, nominal: due).moves
-      }
+      match(doses, nearby: nearby, isListed: needs.contains(.doses))
       guard nominal != nil, needs.contains(.timing) else { return }
       keepTimes(of: doses)
       keepTimes(of: nearby)
     }
 
+    /// Matches doses with the due times; where some of the order's dosages name no time, only those of a
+    /// list, and on their own day.
+    private mutating func match(
+      _ doses: [RecordedDose], nearby: [RecordedDose], isListed: Bool
+    ) {
+      guard let times = due ?? (isListed ? nominal : nil) else { return }
+      let matching = DueTimeMatching(
+        nearby.isEmpty ? doses : doses + nearby, due: times, keepsAll: isListed)
+      guard due == nil else {
+        (moves, dueTimes) = (matching.moves, matching.dueTimes.prefix(doses.count))
+        return
+      }
+      dueTimes =
+        zip(doses, matching.dueTimes).map { dose, time in
+          time.flatMap { LocalMoment(instant: $0).day == dose.day ? $0 : nil }
+        }[...]
+    }
+
     private mutating func keepTimes(of doses: [RecordedDose]) {
       takenAt.append(addingCapacity: doses.count) { times in
         for dose in doses where dose.outcome == .taken {
-          if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
+          guard let time = dose.millisecond,
+            !dose.isWrittenAsMidnight || nominal?.haveMidnight == true
+          else { continue }
+          times.append(dose.day.milliseconds(at: time))
         }
       }
     }

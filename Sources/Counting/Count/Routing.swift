@@ -104,7 +104,7 @@ extension CountableRecord.Source {
   fileprivate init(_ reading: SpilledReading, of routing: Routing) {
     self.init(
       ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      references: reading.references, periodMinutes: reading.periodMinutes)
+      references: reading.references, period: reading.period)
   }
 }
 

@@ -163,7 +163,7 @@ struct SeriesOpening: Sendable {
     series.members.append(
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
-        due: demands[demand].due,
+        due: demands[demand].due, named: demands[demand].named,
         notInForce: demands[demand].notInForce, activeDays: demands[demand].activeDays,
         window: windows.isEmpty ? nil : windows[catalogue.units[unit].medication]))
   }

@@ -211,6 +211,9 @@ struct UnitCounting {
 }
 
 extension CountableRecord {
+  /// Whether it has a time of day that may be one: midnight may stand for a date without a time.
+  var hasTime: Bool { precision >= .minute && isJoinable }
+
   /// The dose, of which the day is known.
   @inline(__always)
   fileprivate var dose: RecordedDose {

@@ -156,11 +156,12 @@ final class FoundUnits: @unchecked Sendable {
     if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(medication) }
   }
 
-  /// Notes a dose if it was taken shortly before its order starts.
+  /// Notes a dose if it was taken shortly before its order starts; midnight may stand for a date without a
+  /// time.
   @inline(never)
   private func noteEarly(_ record: CountableRecord) {
     let unit = Int(record.unit)
-    guard record.outcome == .taken, record.precision >= .minute,
+    guard record.outcome == .taken, record.hasTime,
       let moments = earlyMoments[unit]
     else { return }
     let moment = Day(number: record.day).milliseconds(at: record.millisecond)

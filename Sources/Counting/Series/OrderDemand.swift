@@ -84,9 +84,11 @@ struct OrderDemand: Sendable {
   /// The nominal times of an order with times of day, sorted, in milliseconds of the wall clock
   /// since 1970-01-01T00:00, including those near the series' days; nil for any other.
   let nominal: [Int64]?
-  /// The times by which doses are matched, the usual ones of moments of daily life among them; nil when
-  /// they are matched by days.
+  /// The times by which doses are matched, those that follow from a start and the usual ones of moments of
+  /// daily life among them; nil when they are matched by days.
   let due: [Int64]?
+  /// Those of them that are no usual ones; nil when none is one.
+  let named: [Int64]?
   /// The due days next to the series' days; nil when nothing is ever due, or when not looked for.
   var neighbours: DueNeighbours?
 
@@ -99,10 +101,11 @@ struct OrderDemand: Sendable {
     nominal =
       schedule.doses.namesTimesOfDay ? schedule.timed?.nominalMoments(over: days) : nil
     guard schedule.doses.isMatchedByTimes else {
-      due = nil
+      (due, named) = (nil, nil)
       return
     }
-    due = schedule.doses.namesUsualTimes ? schedule.timed?.dueMoments(over: days) : nominal
+    due = schedule.doses.hasFurtherTimes ? schedule.timed?.dueMoments(over: days) : nominal
+    named = schedule.doses.hasUsualTimes ? schedule.timed?.namedMoments(over: days) : nil
   }
 }
 

@@ -30,7 +30,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     var reason: UInt32 = 0
     var references: UInt32 = 0
     /// How long it took, in whole minutes; 0 when that is not known.
-    var periodMinutes: UInt16 = 0
+    var period = AdministrationPeriod.none
   }
 
   /// A local day and time, and how many seconds it is ahead of UTC.
@@ -48,9 +48,9 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     isInterrupted: Bool = false, hindrance: Hindrance = .none, isJoinable: Bool = false,
     isMatchedByMedication: Bool = false
   ) {
-    let hasPeriod = source.periodMinutes > 0 && source.reason <= UInt16.max
+    let hasPeriod = source.period != .none && source.reason <= UInt16.max
     (ordinal, unit) = (source.ordinal, source.unit)
-    note = source.reason | (hasPeriod ? UInt32(source.periodMinutes) << 16 : 0)
+    note = source.reason | (hasPeriod ? UInt32(source.period.rawValue) << 16 : 0)
     (references, day, millisecond) = (source.references, moment.day, moment.millisecond)
     traits = Traits(
       secondsAhead: moment.secondsAhead, precision: moment.precision,
@@ -62,8 +62,10 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
 
   /// Why it was not taken: the number of the reason, 0 of none.
   package var reason: UInt32 { traits.hasPeriod ? note & 0xFFFF : note }
-  /// How long it took, in whole minutes of the clock; 0 when that is not known.
-  var periodMinutes: Int64 { traits.hasPeriod ? Int64(note >> 16) : 0 }
+  /// How long it took.
+  var period: AdministrationPeriod {
+    traits.hasPeriod ? AdministrationPeriod(rawValue: UInt16(note >> 16)) : .none
+  }
 
   /// How exactly the date is known.
   package var precision: FHIRDateTime.Precision { traits.precision }

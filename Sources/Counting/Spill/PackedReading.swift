@@ -39,9 +39,9 @@ struct PackedReading: BitwiseCopyable, Sendable {
     let quarters = record.offsetMinutes == .min ? 0 : sinceFirst / 15
     guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
       record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst),
-      record.periodMinutes == 0 || record.reason == 0
+      record.period == .none || record.reason == 0
     else { return nil }
-    let hasPeriod = record.periodMinutes > 0
+    let hasPeriod = record.period != .none
     var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
     update.add(Self.kept(record.identity).high / UInt64(ReadingSpill.partitions), Self.identityBits)
     // Zero means absent, so values are shifted: an update by a bit, a version by 1.
@@ -56,7 +56,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     date.add(record.precisionPlusOne + (hasPeriod ? Self.withPeriod : 0), 3)
     date.add(record.outcome, 2)
     date.add(record.isInterrupted ? 1 : 0, 1)
-    date.add(hasPeriod ? UInt32(record.periodMinutes) : record.reason, 8)
+    date.add(hasPeriod ? UInt32(record.period.rawValue) : record.reason, 8)
     guard !update.isTooSmall, !places.isTooSmall, !date.isTooSmall else { return nil }
     identityLow = record.identity.low
     (identityAndUpdate, placesAndVersion, dateAndOutcome) = (update.word, places.word, date.word)
@@ -107,7 +107,8 @@ struct PackedReading: BitwiseCopyable, Sendable {
       note: hasPeriod ? 0 : note, millisecond: millisecond, day: day,
       offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
       isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue,
-      periodMinutes: hasPeriod ? UInt16(truncatingIfNeeded: note) : 0)
+      period: hasPeriod
+        ? AdministrationPeriod(rawValue: UInt16(truncatingIfNeeded: note)) : .none)
   }
 }
 

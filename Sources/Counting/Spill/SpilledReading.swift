@@ -26,8 +26,8 @@ struct SpilledReading: BitwiseCopyable, Sendable {
   let isInterrupted: Bool
   /// The fault's raw value.
   let rawFault: UInt8
-  /// How long it took, in whole minutes of the clock; 0 when that is not known.
-  var periodMinutes: UInt16 = 0
+  /// How long it took.
+  var period = AdministrationPeriod.none
 }
 
 extension SpilledReading {
@@ -40,7 +40,7 @@ extension SpilledReading {
       millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
       precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
       isInterrupted: record.isInterrupted, rawFault: record.fault,
-      periodMinutes: record.periodMinutes)
+      period: record.period)
   }
 
   /// The deletions of administrations, by as much of their identity as is kept of a reading.

@@ -127,7 +127,7 @@ extension AdministrationStore {
     }
     if let date = try fields.dateTime() {
       record.set(date)
-      record.periodMinutes = fields.periodMinutes(from: date)
+      record.period = fields.period(from: date)
       // A template is learnt from a text that came this way.
       if fields.isOfPeriod { hasPeriods = true }
     }

@@ -103,10 +103,11 @@ extension AdministrationFields {
   /// Whether its date is that of a period.
   var isOfPeriod: Bool { dateKey?.hasSuffix("Period") == true }
 
-  /// How long it took from its start, in whole minutes of the clock; 0 when both ends are not known to
-  /// the minute, or it is over 45 days.
-  func periodMinutes(from start: FHIRDateTime) -> UInt16 {
-    end.map { start.minutes(to: $0) } ?? 0
+  /// How long it took from its start.
+  func period(from start: FHIRDateTime) -> AdministrationPeriod {
+    if let end { return start.period(to: end) }
+    let isOpen = isOfPeriod && start.hasTime && date.value?.member("end")?.isNull ?? true
+    return isOpen ? .open : .none
   }
 
   /// The end of its period; nil without one that can be read, and when the period has no start, for then
@@ -166,11 +167,18 @@ extension JSONValue {
   /// How much was given by a dosage; nil when it does not say so.
   var dose: JSONValue? { member("dose") ?? member("quantity") }
 
-  /// Whether a dosage says that nothing was given: its method, its text, or a dose of 0.
+  /// The rate of a dosage, as a quantity; nil when it does not say so.
+  private var rate: JSONValue? {
+    member("rateQuantity") ?? member("rateSimpleQuantity")
+      ?? member("rateRatio")?.member("numerator")
+  }
+
+  /// Whether a dosage says that nothing was given: its method, its text, a dose of 0, or a rate of 0 beside
+  /// no dose.
   var saysNotGiven: Bool {
     if let method = member("method"), NotGivenWords.say(method) { return true }
     if let text = member("text")?.string, NotGivenWords.say(text) { return true }
-    return dose?.member("value")?.number == 0
+    return (dose ?? rate)?.member("value")?.number == 0
   }
 
   /// One side of a Period.

@@ -50,8 +50,8 @@ public struct AdministrationRecord: BitwiseCopyable, Sendable {
   public var idOffset: UInt32
   /// The length of the id's text in bytes.
   public var idCount: UInt16
-  /// How long it took, in whole minutes of the clock; 0 when that is not known.
-  public var periodMinutes: UInt16
+  /// How long it took.
+  public var period: AdministrationPeriod
 }
 
 extension AdministrationRecord {
@@ -73,7 +73,7 @@ extension AdministrationRecord {
     (millisecond, day, offsetMinutes, precisionPlusOne) = (0, 0, .min, 0)
     (outcome, isInterrupted, fault) = (Outcome.undetermined.rawValue, false, Fault.none.rawValue)
     version = FHIRVersion.r4.rawValue
-    (idOffset, idCount, periodMinutes) = (0, 0, 0)
+    (idOffset, idCount, period) = (0, 0, .none)
   }
 
   /// Whether the dose was taken; nil of a number that is not one of an outcome's.

@@ -58,11 +58,10 @@ public struct FHIRDateTime: Hashable, Sendable {
     (Int64(day.number) * 86_400 - Int64(offsetMinutes ?? 0) * 60) * 1000 + Int64(millisecond)
   }
 
-  /// The minutes of the clock from this one to another; 0 when either has no time, the other is not
-  /// later, or they are too many.
-  func minutes(to other: FHIRDateTime) -> UInt16 {
-    guard hasTime, other.hasTime else { return 0 }
-    return UInt16(exactly: max(0, other.epochMinutes - epochMinutes)) ?? 0
+  /// The period of an administration from this one to another; none when either has no time.
+  func period(to end: FHIRDateTime) -> AdministrationPeriod {
+    guard hasTime, end.hasTime else { return .none }
+    return AdministrationPeriod(minutes: end.epochMinutes - epochMinutes)
   }
 
   /// Whole minutes since 1970-01-01T00:00Z.

@@ -114,14 +114,18 @@ final class AdministrationTemplate: ResourceTemplate {
   private func judgeDate() -> Bool {
     guard let slot = slots.date, let date = text.date(in: slot) else { return false }
     record.set(date)
-    return slots.end == nil || judgeEnd(of: date)
+    return !slots.isOfPeriod || judgePeriod(from: date)
   }
 
-  /// Not inlined, because hardly any texts have an end.
+  /// Not inlined, because hardly any texts have a period.
   @inline(never)
-  private func judgeEnd(of start: FHIRDateTime) -> Bool {
-    guard let slot = slots.end, let end = text.date(in: slot) else { return false }
-    record.periodMinutes = start.minutes(to: end)
+  private func judgePeriod(from start: FHIRDateTime) -> Bool {
+    guard let slot = slots.end else {
+      record.period = start.hasTime ? .open : .none
+      return true
+    }
+    guard let end = text.date(in: slot) else { return false }
+    record.period = start.period(to: end)
     return true
   }
 
@@ -149,7 +153,9 @@ struct AdministrationSlots {
   private(set) var status: Int?
   /// The slot of the date: of a Period its start, else its end.
   private(set) var date: Int?
-  /// The slot of the end of a Period that has a start, too.
+  /// Whether the date is the start of a Period.
+  private(set) var isOfPeriod = false
+  /// The slot of the end of such a Period; nil without one.
   private(set) var end: Int?
   /// Whether the flag says that the dose was not given.
   private(set) var isFlaggedNotGiven = false
@@ -244,7 +250,8 @@ struct AdministrationSlots {
       }
     }
     date = start ?? end
-    self.end = start == nil ? nil : end
+    isOfPeriod = start != nil
+    self.end = isOfPeriod ? end : nil
   }
 
   private mutating func take(nameAt index: Int, _ walk: inout SlotWalk) {

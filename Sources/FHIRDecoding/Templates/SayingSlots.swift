@@ -8,13 +8,15 @@ struct SayingSlots {
   private var hasEscape = false
   /// The slot of the dose's value.
   private var dose: Int?
+  /// The slot of the rate's value, which counts only beside no dose.
+  private var rate: Int?
   /// How much was given, and the route; nil when they are missing.
   private(set) var amount: (dose: SlotValue?, route: SlotValue?)
   private var isTaken = false
   private var members: Set<String> = []
 
   /// The slots, a bit for each.
-  var bits: UInt64 { [words, dose].compactMap(\.self).reduce(0) { $0 | 1 << UInt64($1) } }
+  var bits: UInt64 { [words, dose, rate].compactMap(\.self).reduce(0) { $0 | 1 << UInt64($1) } }
 
   /// Finds the slots in the dosage here, which is skipped.
   mutating func take(_ walk: inout SlotWalk, limit: Int) {
@@ -23,14 +25,17 @@ struct SayingSlots {
     guard walk.isAt("{") else { return walk.fill(limit: limit) }
     walk.members { key, walk in
       switch key {
-      case "method", "text", "dose", "quantity", "route":
-        // Of several of one name the first counts, and of these two the dose.
+      case "method", "text", "dose", "quantity", "route", "rateQuantity", "rateSimpleQuantity",
+        "rateRatio":
+        // Of several of one name the first counts, of these two the dose, and of rates the first.
         if !members.insert(key.text).inserted { walk.refuse() }
         take(key, &walk, limit: limit)
       default: walk.fill(limit: limit)
       }
     }
     if members.isSuperset(of: ["dose", "quantity"]) { walk.refuse() }
+    if members.count(where: { $0.hasPrefix("rate") }) > 1 { walk.refuse() }
+    if !members.isDisjoint(with: ["dose", "quantity"]) { rate = nil }
   }
 
   private mutating func take(_ key: JSONString, _ walk: inout SlotWalk, limit: Int) {
@@ -44,18 +49,32 @@ struct SayingSlots {
       if hasEscape, NotGivenWords.mayBegin(text) { walk.refuse() }
       words = walk.value(limit: TextTemplate.mostSlots)?.slots.first
     case "route": amount.route = walk.value(limit: limit)
-    default: amount.dose = walk.value { walk in takeDose(&walk, limit: limit) }
+    case "rateQuantity", "rateSimpleQuantity": rate = takeQuantity(&walk, limit: limit)
+    case "rateRatio":
+      guard walk.isAt("{") else { return walk.fill(limit: limit) }
+      walk.members { key, walk in
+        guard key == "numerator" else { return walk.fill(limit: limit) }
+        rate = takeQuantity(&walk, limit: limit)
+      }
+    default: amount.dose = walk.value { walk in dose = takeQuantity(&walk, limit: limit) }
     }
   }
 
-  private mutating func takeDose(_ walk: inout SlotWalk, limit: Int) {
-    guard walk.isAt("{") else { return walk.fill(limit: limit) }
+  /// The slot of a quantity's value; nil when it has none that is a number.
+  private func takeQuantity(_ walk: inout SlotWalk, limit: Int) -> Int? {
+    guard walk.isAt("{") else {
+      walk.fill(limit: limit)
+      return nil
+    }
+    var (value, isTaken): (Int?, Bool) = (nil, false)
     walk.members { key, walk in
       guard key == "value" else { return walk.fill(limit: limit) }
-      if !members.insert("value").inserted { walk.refuse() }
+      if isTaken { walk.refuse() }
+      isTaken = true
       guard walk.coming?.isNumber == true else { return walk.fill(limit: limit) }
-      dose = walk.value(limit: TextTemplate.mostSlots)?.slots.first
+      value = walk.value(limit: TextTemplate.mostSlots)?.slots.first
     }
+    return value
   }
 
   /// Reads the method, which other texts must repeat.
@@ -95,7 +114,7 @@ struct SayingSlots {
       if hasEscape, NotGivenWords.mayBegin(text[words]) { return nil }
       if !hasEscape, NotGivenWords.say(text[words]) { return true }
     }
-    return dose.map { text[$0].isZero } ?? false
+    return (dose ?? rate).map { text[$0].isZero } ?? false
   }
 }
 

@@ -1,13 +1,17 @@
 /// Finds the best matching of doses with nominal times, gap by gap from the first time to the last.
 ///
+/// A dose may be that of a time that is at most half the interval to the neighbouring one away. The best
+/// matching has the most doses in their windows, then the most doses in all, then the least distance in
+/// sum, then the most late ones.
+///
 /// A gap is what lies between two neighbouring times. Of its doses only the first can be of use to
 /// the time before and only the last to the time after, because they are the nearest. So all that a
 /// gap must know of those before it is whether its first time has a dose already.
 struct DoseMatching {
   private let doses: [Int64]
   private let nominal: NominalTimes
-  /// How many doses each time was matched with before.
-  private let matched: Int
+  /// How many doses each time was matched with before; empty when none was with any.
+  private let matched: [Int]
   /// The gaps: the first lies before the first time, the last one after the last.
   private var gaps: [Gap] = []
 
@@ -50,40 +54,38 @@ struct DoseMatching {
     mutating func add(_ edge: Edge) {
       matched += 1
       distance += edge.distance
-      switch edge.verdict {
-      case .onTime: onTime += 1
-      case .late: late += 1
-      case .early, .extra: break
-      }
+      if edge.isOnTime { onTime += 1 }
+      if edge.isLate { late += 1 }
     }
   }
 
   /// A dose that may be that of a time.
   private struct Edge {
-    let verdict: DoseTiming.Verdict
     let distance: Int64
+    let isOnTime: Bool
+    let isLate: Bool
   }
 
   /// Matches doses with the times at which more doses are due than were matched before.
-  init(_ doses: [Int64], _ nominal: NominalTimes, matched: Int = 0) {
+  init(_ doses: [Int64], _ nominal: NominalTimes, matched: [Int] = []) {
     self.doses = doses
     self.matched = matched
     self.nominal = nominal
   }
 
-  /// The verdict on each dose in the best matching.
-  mutating func verdicts() -> [DoseTiming.Verdict] {
+  /// The place of the time of each dose in the best matching; nil of a dose that has none.
+  mutating func places() -> [Int?] {
     findGaps()
     findWays()
-    var verdicts = [DoseTiming.Verdict](repeating: .extra, count: doses.count)
+    var places = [Int?](repeating: nil, count: doses.count)
     var isFilled = false
-    for gap in gaps.reversed() {
-      let way = isFilled ? gap.filled : gap.free
-      if isFilled, let last = gap.last { verdicts[gap.doses.upperBound - 1] = last.verdict }
-      if way.takesFirst, let first = gap.first { verdicts[gap.doses.lowerBound] = first.verdict }
+    for place in gaps.indices.reversed() {
+      let (own, way) = (gaps[place].doses, isFilled ? gaps[place].filled : gaps[place].free)
+      if isFilled { places[own.upperBound - 1] = place }
+      if way.takesFirst { places[own.lowerBound] = place - 1 }
       isFilled = way.comesFilled
     }
-    return verdicts
+    return places
   }
 
   /// Finds the doses of each gap.
@@ -99,32 +101,28 @@ struct DoseMatching {
     }
   }
 
-  /// The gap before the time at a place; the windows of both its times are a share of its length.
+  /// The gap before the time at a place.
   private func gap(_ place: Int, _ range: Range<Int>) -> Gap {
     guard !range.isEmpty, !nominal.times.isEmpty else {
       return Gap(doses: range, first: nil, last: nil)
     }
-    let before = place > 0 ? nominal.times[place - 1] : nil
-    let after = place < nominal.times.count ? nominal.times[place] : nil
     let (length, window) = nominal.stretch(before: place)
-    let edge = { (distance: Int64, other: Int64?, verdict: DoseTiming.Verdict) -> Edge? in
-      if distance <= window { return Edge(verdict: .onTime, distance: distance) }
-      let isFree = other.map { $0 > window } ?? (distance <= length)
-      return isFree ? Edge(verdict: verdict, distance: distance) : nil
+    let edge = { (distance: Int64, isLate: Bool) -> Edge? in
+      guard 2 * distance <= length else { return nil }
+      return Edge(distance: distance, isOnTime: distance <= window, isLate: isLate)
     }
     let (first, last) = (doses[range.lowerBound], doses[range.upperBound - 1])
     return Gap(
       doses: range,
-      first: before.flatMap { time in
-        isOpen(place - 1) ? edge(first - time, after.map { $0 - first }, .late) : nil
-      },
-      last: after.flatMap { time in
-        isOpen(place) ? edge(time - last, before.map { last - $0 }, .early) : nil
-      })
+      first: isOpen(place - 1) ? edge(first - nominal.times[place - 1], true) : nil,
+      last: isOpen(place) ? edge(nominal.times[place] - last, false) : nil)
   }
 
-  /// Whether a further dose is due at the time at a place.
-  private func isOpen(_ place: Int) -> Bool { nominal.doses(at: place) > matched }
+  /// Whether there is a time at a place and a further dose is due at it.
+  private func isOpen(_ place: Int) -> Bool {
+    nominal.times.indices.contains(place)
+      && nominal.doses(at: place) > (matched.isEmpty ? 0 : matched[place])
+  }
 
   private mutating func findWays() {
     var (free, filled) = (Worth(), Worth?.none)
@@ -148,5 +146,32 @@ struct DoseMatching {
     if let first { best.worth.add(first) }
     guard let filled, !best.worth.isBetter(than: filled) else { return best }
     return (filled, Way(comesFilled: true))
+  }
+}
+
+extension NominalTimes {
+  /// The place of the time that each dose stands for, nil of one that stands for none; the doses are
+  /// earliest first, and `others` have the places of theirs already.
+  ///
+  /// Where several doses are due at one time, it is matched with one dose first, then with another of
+  /// those that are left, and so on.
+  func places(of doses: [Int64], beside others: [Int?] = []) -> [Int?] {
+    var matching = DoseMatching(doses, self, matched: counts(others))
+    var places = matching.places()
+    for _ in 1..<mostDoses {
+      let left = places.indices.filter { places[$0] == nil }
+      guard !left.isEmpty else { break }
+      var further = DoseMatching(left.map { doses[$0] }, self, matched: counts(others + places))
+      for (dose, place) in zip(left, further.places()) { places[dose] = place }
+    }
+    return places
+  }
+
+  /// How many doses have each place; empty when none has one.
+  private func counts(_ places: [Int?]) -> [Int] {
+    guard places.contains(where: { $0 != nil }) else { return [] }
+    var counts = Array(repeating: 0, count: times.count)
+    for case let place? in places { counts[place] += 1 }
+    return counts
   }
 }

@@ -1,20 +1,16 @@
 /// How near the doses taken of one order are to the times of day at which they were due.
 ///
-/// Doses and nominal times are matched one to one, each dose with the time before it or the one
-/// after it. Of all such matchings it is the one with the most doses on time, then with the most
-/// doses matched, then with the least distance in sum, then with the most late: so the nearest in
-/// its window is the dose of a time, the earlier of two that are as near. A further dose in the
-/// window is extra, never the early or late one of a neighbour.
-///
-/// Where several doses are due at one time, it is matched with one dose first, then with another of
-/// those that are left, and so on.
+/// Doses and nominal times are matched one to one, each dose with a time that is at most half the interval
+/// to the neighbouring one away. Of all such matchings it is the one with the most doses on time, then
+/// with the most doses matched, then with the least distance in sum, then with the most late: so the
+/// nearest in its window is the dose of a time, the earlier of two that are as near.
 ///
 /// As many doses are on time as when each time, from the first on, takes the earliest dose that is
 /// left in its window; only which of several doses it is may differ.
 public struct DoseTiming: Sendable {
   /// How a dose compares with its nominal time.
   public enum Verdict: UInt8, CaseIterable, Sendable {
-    /// No nominal time is left for it.
+    /// No nominal time near it is left for it.
     case extra
     /// Before the window of its time.
     case early
@@ -40,21 +36,15 @@ public struct DoseTiming: Sendable {
   /// Matches the doses of one order with its nominal times; both are in milliseconds since one and
   /// the same midnight of the wall clock, earliest first.
   ///
-  /// The window lies on either side of a time. Before the first time, and after the last, a dose is
-  /// matched within one whole interval.
+  /// The window lies on either side of a time.
   public init(takenAt doses: [Int64], nominal times: [Int64], window: TimingWindow) {
     if case .share(let share) = window {
       precondition(0...TimingWindow.mostShare ~= share, "windows may not overlap")
     }
     let nominal = NominalTimes(times, window: window)
-    var matching = DoseMatching(doses, nominal)
-    var verdicts = matching.verdicts()
-    for matched in 1..<nominal.mostDoses {
-      let left = verdicts.indices.filter { verdicts[$0] == .extra }
-      var further = DoseMatching(left.map { doses[$0] }, nominal, matched: matched)
-      for (place, verdict) in zip(left, further.verdicts()) { verdicts[place] = verdict }
+    verdicts = zip(doses, nominal.places(of: doses)).map { dose, place in
+      place.map { nominal.verdict(on: dose, at: $0) } ?? .extra
     }
-    self.verdicts = verdicts
   }
 
   private init(_ verdicts: [Verdict]) { self.verdicts = verdicts }

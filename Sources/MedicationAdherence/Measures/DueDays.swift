@@ -2,7 +2,7 @@
 ///
 /// With g days from one due day to the next, it stands for the one before when it is at most ⌈(g −
 /// 1)/2⌉ days late, else for the next. After the last due day g is the gap before it, and before
-/// the first the gap after it; further away it stands for its own day. A schedule of one due day
+/// the first the gap after it; further away it stands for its own day. A schedule of one dose in all
 /// has no gap: a later dose stands for it as long as the schedule is active. The gaps are the
 /// schedule's own: the due days next to the days that are looked at count for them, but no dose
 /// moves there. Days on which it is unknown what was due split the schedule: nothing is moved
@@ -46,7 +46,7 @@ struct DueDays {
     case (let before?, let next?):
       return place - before <= Self.mostLate(next - before) ? before : next
     case (let before?, nil):
-      guard let beforeThat else { return isStillActive(place) ? before : nil }
+      guard let beforeThat else { return isOpen(before, on: place) ? before : nil }
       return place - before <= Self.mostLate(before - beforeThat) ? before : nil
     case (nil, let next?):
       guard let gap = dueDay(after: next).map({ $0 - next }),
@@ -57,9 +57,11 @@ struct DueDays {
     }
   }
 
-  /// Whether the schedule, which has one due day, was active on a day and known up to it.
-  private func isStillActive(_ place: Int) -> Bool {
-    guard let lastActive = surroundings.lastActive else { return false }
+  /// Whether one dose is due in all, and the schedule was active on a later day and known up to it.
+  private func isOpen(_ due: Int, on place: Int) -> Bool {
+    guard expected.indices.contains(due), expected[due] == 1,
+      let lastActive = surroundings.lastActive
+    else { return false }
     return !isParted && place <= lastActive
       && !expected[place...].contains(DailyDoses.unknown)
   }

@@ -41,6 +41,13 @@ struct NominalTimes {
   /// The longest that a dose may be after a time and on time, in milliseconds.
   func lateness(_ place: Int) -> Int64 { window(of: interval(after: place)) }
 
+  /// How a dose compares with the time at a place, which it stands for.
+  func verdict(on dose: Int64, at place: Int) -> DoseTiming.Verdict {
+    let distance = dose - times[place]
+    if distance < 0 { return -distance <= earliness(place) ? .onTime : .early }
+    return distance <= lateness(place) ? .onTime : .late
+  }
+
   /// What lies before the time at a place, or after the last one: how long it is, and how much of it
   /// is on time at either end.
   func stretch(before place: Int) -> (length: Int64, window: Int64) {

@@ -168,28 +168,66 @@ extension Rhythm {
   }
 }
 
+/// Which of the times at which doses are due are asked for.
+enum DueTimeKind {
+  /// Times of day that the instruction names.
+  case ofDay
+  /// These, and those that follow from a start with a time of day: of an interval, such as every six
+  /// hours, and of a single dose; and events with one.
+  case named
+  /// These, and the usual ones of moments of daily life.
+  case usual
+}
+
 extension Course {
+  /// Whether its doses are due at moments that its start or its events name.
+  var namesMoments: Bool {
+    guard rhythm.dueTimes.isEmpty else { return false }
+    switch rhythm.beat {
+    case .events(let events): return events.allSatisfy { $0.millisecond != nil }
+    case .once: return start.millisecond != nil && rhythm.times == nil
+    case .grid, .weekBlocks, .calendar:
+      return start.millisecond != nil && (rhythm.keepsTime || isSingle)
+    }
+  }
+
+  /// Whether it is one dose in all, when it starts: by its count, or because it ends at that moment.
+  private var isSingle: Bool {
+    guard rhythm.times == nil, doses(on: start.day) == 1 else { return false }
+    return lastCounted?.day == start.day
+      || end.millisecond != nil && end.instant == start.instant
+  }
+
   /// Appends the moments of the doses of a range, in milliseconds of the wall clock since
-  /// 1970-01-01T00:00; none when the rhythm names no time of day, nor a moment whose usual time is asked
-  /// for.
-  func addNominalMoments(
-    over range: DayRange, usually: Bool = false, to moments: inout [Int64]
-  ) {
-    let times = usually ? rhythm.dueTimes : rhythm.times?.times ?? []
-    guard !times.isEmpty,
-      let shared = days?.intersection(range)
-    else { return }
+  /// 1970-01-01T00:00; none when the instruction has no times of that kind.
+  func addMoments(_ kind: DueTimeKind, over range: DayRange, to moments: inout [Int64]) {
+    let times = kind == .usual ? rhythm.dueTimes : rhythm.times?.times ?? []
+    let hasMoments = times.isEmpty && kind != .ofDay && namesMoments
+    guard hasMoments || !times.isEmpty, let shared = days?.intersection(range) else { return }
     moments.reserveCapacity(moments.count + shared.count * times.count)
     let even = evenDays(in: shared)
     for place in 0..<shared.count {
       let day = shared.first.adding(days: place)
+      var left = even.flatMap { $0.places.contains(place) ? $0.doses : nil } ?? doses(on: day)
+      if hasMoments {
+        if left > 0 { moments += self.moments(on: day).prefix(left) }
+        continue
+      }
       let from = day == start.day ? start.millisecond ?? 0 : 0
       let midnight = LocalMoment(day: day).instant
-      var left = even.flatMap { $0.places.contains(place) ? $0.doses : nil } ?? doses(on: day)
       for time in times where time >= from && left > 0 {
         moments.append(midnight + Int64(time))
         left -= 1
       }
+    }
+  }
+
+  /// The moments of a day on which a dose is due that its start or its events name, earliest first.
+  private func moments(on day: Day) -> [Int64] {
+    switch rhythm.beat {
+    case .grid(let grid) where rhythm.keepsTime: grid.moments(on: day, from: start)
+    case .events(let events): events.filter { $0.day == day }.map(\.instant).sorted()
+    case .grid, .once, .weekBlocks, .calendar: [start.instant]
     }
   }
 }

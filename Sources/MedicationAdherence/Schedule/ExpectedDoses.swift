@@ -18,22 +18,31 @@ public struct ExpectedDoses: Sendable {
     }
     return max(last, open)
   }
-  /// Whether times of day are known at which doses are due.
+  /// Whether it names times of day at which doses are due.
   public var namesTimesOfDay: Bool {
     isApplicable && plan.courses.contains { $0.lower.rhythm.times?.times.isEmpty == false }
   }
-  /// Whether doses are matched with those due by their times: each dosage names times of day, or moments
-  /// with a usual time, of which one is at night.
+  /// Whether doses are matched with those due by their times: each dosage names times, or moments of daily
+  /// life with a usual time, of which one is at night.
   ///
-  /// Doses of other moments lie on their own day anyway.
+  /// Doses of other moments of daily life lie on their own day anyway.
   public var isMatchedByTimes: Bool {
-    let times = plan.courses.map(\.lower.rhythm.dueTimes)
-    guard isApplicable, !times.isEmpty, times.allSatisfy({ !$0.isEmpty }) else { return false }
-    return namesTimesOfDay || times.contains { $0.contains { $0 >= Self.night } }
+    let courses = plan.courses.map(\.lower)
+    guard isApplicable, !courses.isEmpty else { return false }
+    let (named, usual) = (courses.map(\.namesMoments), courses.map(\.rhythm.dueTimes))
+    guard zip(named, usual).allSatisfy({ $0 || !$1.isEmpty }) else { return false }
+    return namesTimesOfDay || named.contains(true)
+      || usual.contains { $0.contains { $0 >= Self.night } }
+  }
+
+  /// Whether some of the times by which doses are matched are no times of day that it names, but follow
+  /// from a start, or are usual ones.
+  public var hasFurtherTimes: Bool {
+    plan.courses.contains { $0.lower.namesMoments || !$0.lower.rhythm.usualTimes.isEmpty }
   }
 
   /// Whether some of the times by which doses are matched are usual ones.
-  public var namesUsualTimes: Bool {
+  public var hasUsualTimes: Bool {
     plan.courses.contains { !$0.lower.rhythm.usualTimes.isEmpty }
   }
 
@@ -82,20 +91,21 @@ public struct ExpectedDoses: Sendable {
     return .doses(min(lower, replacement.owed), maximum: min(higher, replacement.owed))
   }
 
-  /// The moments of a range at which doses are due, in milliseconds of the wall clock since
-  /// 1970-01-01T00:00 and earliest first; empty where instructions name no time of day.
-  public func nominalMoments(over range: DayRange) -> [Int64] { moments(over: range) }
+  /// The moments of a range at which doses are due by the times of day that it names, in milliseconds of the
+  /// wall clock since 1970-01-01T00:00 and earliest first; empty where it names none.
+  public func nominalMoments(over range: DayRange) -> [Int64] { moments(.ofDay, over: range) }
+
+  /// The same with the moments that follow from the order's start: of intervals and of single doses.
+  public func namedMoments(over range: DayRange) -> [Int64] { moments(.named, over: range) }
 
   /// The same with the usual times of moments of daily life, by which it is known which day a dose near
   /// midnight is of.
-  public func dueMoments(over range: DayRange) -> [Int64] { moments(over: range, usually: true) }
+  public func dueMoments(over range: DayRange) -> [Int64] { moments(.usual, over: range) }
 
-  private func moments(over range: DayRange, usually: Bool = false) -> [Int64] {
+  private func moments(_ kind: DueTimeKind, over range: DayRange) -> [Int64] {
     guard isApplicable else { return [] }
     var moments: [Int64] = []
-    for course in plan.courses {
-      course.lower.addNominalMoments(over: range, usually: usually, to: &moments)
-    }
+    for course in plan.courses { course.lower.addMoments(kind, over: range, to: &moments) }
     if plan.courses.count > 1 { moments.sort() }
     if let replacement {
       let first = LocalMoment(day: replacement.day).instant

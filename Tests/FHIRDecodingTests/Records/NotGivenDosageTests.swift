@@ -23,6 +23,8 @@ import Testing
     #""method":{"coding":[{"code":"Not Given"}]}"#,
     #""method":{"coding":[{"system":"http://snomed.info/sct","code":"385660001"}]}"#,
     #""dose":{"value":0,"unit":"mg"}"#, #""text":"not gi\u0076en""#,
+    #""rateQuantity":{"value":0,"unit":"mL/h"}"#, #""rateSimpleQuantity":{"value":0.0}"#,
+    #""rateRatio":{"numerator":{"value":0},"denominator":{"value":1,"unit":"h"}}"#,
   ]
 
   @Test(arguments: contradicting)
@@ -35,6 +37,8 @@ import Testing
   @Test(arguments: [
     #""text":"given with food""#, #""text":"Held in the mouth for a minute""#,
     #""text":"not before noon""#, #""method":{"text":"Infusion"}"#, #""dose":{"value":5}"#,
+    #""rateQuantity":{"value":0.5}"#, #""rateQuantity":{"value":0},"dose":{"value":5}"#,
+    #""rateRatio":{"numerator":{"value":5},"denominator":{"value":0}}"#,
   ])
   func `another one is not`(dosage: String) {
     #expect(Self.outcomes([Self.dose(1, dosage)]) == [Outcome.taken.rawValue])
@@ -54,5 +58,21 @@ import Testing
     #expect(
       Self.outcomes(lines).map { $0 == AdministrationRecord.takenButSaysNotGiven }
         == (1...8).map { $0 == 5 })
+  }
+
+  @Test(arguments: [
+    (#""rateQuantity":{"value":~,"unit":"mL/h"}"#, true),
+    (#""rateRatio":{"numerator":{"value":~},"denominator":{"value":2}}"#, true),
+    (#""dose":{"value":5,"unit":"mL"},"rateQuantity":{"value":~}"#, false),
+    (#""rateQuantity":{"value":~},"dose":{"value":5,"unit":"mL"}"#, false),
+  ])
+  func `a template sees a rate of 0 among others`(dosage: String, isNoticed: Bool) {
+    let lines = (1...8).map { number in
+      Self.dose(number, dosage.split(separator: "~").joined(separator: number == 5 ? "0" : "7"))
+    }
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
+    #expect(
+      Self.outcomes(lines).map { $0 == AdministrationRecord.takenButSaysNotGiven }
+        == (1...8).map { $0 == 5 && isNoticed })
   }
 }

@@ -47,17 +47,11 @@ struct AllMatchings {
     }
   }
 
-  /// What a dose would be as that of a time; nil when it cannot be.
+  /// What a dose would be as that of a time; nil when it cannot be, because it is further away than half the
+  /// interval.
   private func verdict(_ dose: Int64, _ place: Int) -> DoseTiming.Verdict? {
     if Self.window(place, nominal, share).contains(dose) { return .onTime }
-    let isInWindow = nominal.indices.contains {
-      Self.window($0, nominal, share).contains(dose)
-    }
-    let (low, high) = (min(dose, nominal[place]), max(dose, nominal[place]))
-    let isNeighbour = !nominal.contains { low < $0 && $0 < high }
-    let isWithinReach = (Self.reach(-1, of: place, nominal)...Self.reach(1, of: place, nominal))
-      .contains(dose)
-    guard !isInWindow, isNeighbour, isWithinReach else { return nil }
+    guard Self.window(place, nominal, 0.5).contains(dose) else { return nil }
     return dose < nominal[place] ? .early : .late
   }
 

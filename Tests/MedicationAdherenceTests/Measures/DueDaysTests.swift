@@ -49,9 +49,10 @@ import Testing
   }
 
   @Test(
-    "a later dose stands for a single due day while the order is active",
+    "a later dose stands for the one dose of an order in all while it is active",
     arguments: [
-      ("..1....", 6, 6, 2), ("..1....", 5, 6, 6), ("..1....", 6, 0, 0), ("..1.?..", 6, 6, 6),
+      ("..3....", 6, 6, 6), ("..3....", 6, 3, 3), ("..1....", 6, 6, 2), ("..1....", 5, 6, 6),
+      ("..1....", 6, 0, 0), ("..1.?..", 6, 6, 6),
       ("?.1....", 6, 5, 5), ("..1?...", 6, 2, 2), ("..1..?.", 6, 3, 3),
     ])
   func single(due: String, lastActive: Int, dose: Int, standsFor: Int) {

@@ -6,7 +6,8 @@ import Testing
   private typealias Due = DueDoseMatching.Due
   private typealias Recorded = DueDoseMatching.Recorded
 
-  /// Moments in hours, `T` for a dose that was taken and `N` for one that was not; nil without a time.
+  /// Due times in hours; of each dose the due time that it stands for by its own, nil without one, and `T`
+  /// or `N` for one that was taken or not, `t` or `n` for one without a time of day.
   private static func matched(
     _ due: [Double?], _ recorded: [(Double?, Character)]
   ) -> [Int?] {
@@ -14,7 +15,8 @@ import Testing
       due.map { Due(moment: $0.map { Int64($0 * 3_600_000) }, owner: 0) },
       recorded.map { time, kind in
         Recorded(
-          moment: time.map { Int64($0 * 3_600_000) }, owner: 0, isTaken: kind == "T")
+          dueTime: time.map { Int64($0 * 3_600_000) }, hasTime: kind.isUppercase, owner: 0,
+          isTaken: kind.uppercased() == "T")
       })
   }
 
@@ -22,65 +24,65 @@ import Testing
     var matching = DueDoseMatching()
     (matching.due, matching.recorded) = (due, recorded)
     matching.match()
+    for (place, dose) in matching.recordedOfDue.enumerated() {
+      #expect(dose.map { matching.dueOfRecorded[$0] == place } ?? true)
+    }
     return matching.dueOfRecorded
   }
 
-  @Test func `as many doses as are due stand for one each, in their order`() {
-    #expect(Self.matched([8, 20], [(9, "T"), (21, "T")]) == [0, 1])
-    #expect(Self.matched([8], [(nil, "T")]) == [0])
+  @Test func `a dose stands for the due time that it was matched with`() {
+    #expect(Self.matched([8, 14, 20], [(20, "T")]) == [2])
+    #expect(Self.matched([8, 14, 20], [(20, "T"), (8, "N")]) == [2, 0])
+    #expect(Self.matched([8, 8], [(8, "T"), (8, "T"), (8, "T")]) == [0, 1, nil])
   }
 
-  @Test func `of fewer doses each stands for the nearest time`() {
-    #expect(Self.matched([8, 14, 20], [(19, "T")]) == [2])
-    #expect(Self.matched([8, 14, 20], [(8, "T"), (19, "T")]) == [0, 2])
-    #expect(Self.matched([8, 14, 20], [(13, "T"), (14.5, "T")]) == [0, 1])
+  @Test func `a date without a time takes what is left, the earliest first`() {
+    #expect(Self.matched([7, 13, 19], [(13, "T"), (19, "T"), (nil, "t")]) == [1, 2, 0])
+    #expect(Self.matched([7, 13, 19], [(13, "T"), (nil, "t"), (nil, "t")]) == [1, 0, 2])
+    #expect(Self.matched([nil], [(nil, "t")]) == [0])
   }
 
-  @Test func `of more doses the nearest stand for a time, the others for none`() {
-    #expect(Self.matched([8], [(6, "T"), (8.25, "T"), (9, "T")]) == [nil, 0, nil])
+  @Test func `a dose near no free time comes after those without a time`() {
+    #expect(Self.matched([7, 13, 19], [(13, "T"), (nil, "T"), (nil, "t")]) == [1, 2, 0])
+    #expect(Self.matched([7, 13], [(13, "T"), (nil, "T"), (nil, "t")]) == [1, nil, 0])
   }
 
   @Test func `a dose that was taken comes before one that was not`() {
-    #expect(Self.matched([8], [(8, "N"), (12, "T")]) == [nil, 0])
-    #expect(Self.matched([8, 20], [(8, "N"), (9, "T")]) == [1, 0])
+    #expect(Self.matched([8], [(nil, "N"), (nil, "T")]) == [nil, 0])
+    #expect(Self.matched([8], [(8, "N"), (nil, "t")]) == [nil, 0])
+    // The one that was not taken keeps its time while another is left.
+    #expect(Self.matched([8, 20], [(8, "N"), (nil, "t")]) == [0, 1])
+    #expect(Self.matched([8, 20], [(8, "N"), (nil, "t"), (nil, "T")]) == [nil, 0, 1])
   }
 
   @Test func `a dose stands for its own order's before another one's`() {
     let due = [Due(moment: 0, owner: 1), Due(moment: 0, owner: 2)]
-    let recorded = [Recorded(moment: 0, owner: 2, isTaken: true)]
+    let recorded = [Recorded(dueTime: nil, owner: 2, isTaken: true)]
     #expect(Self.matched(due, recorded) == [1])
-    let both = recorded + [Recorded(moment: 0, owner: 2, isTaken: true)]
-    #expect(Set(Self.matched(due, both)) == [0, 1])
+    #expect(Set(Self.matched(due, recorded + recorded)) == [0, 1])
+    let byTime = [Recorded(dueTime: 0, owner: 2, isTaken: true)]
+    #expect(Self.matched(due, byTime) == [1])
   }
 
-  @Test(arguments: 1...40)
-  func `the fewer all have a partner of their own, and the sum is the least`(seed: Int) {
+  @Test(arguments: 1...60)
+  func `as many doses taken stand for one due as there are, then as many others`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let due = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-      Int64.random(in: 0..<86_400, using: &random)
-    }.sorted()
-    let times = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-      Int64.random(in: 0..<86_400, using: &random)
-    }.sorted()
-    let places = Self.matched(
-      due.map { Due(moment: $0, owner: 0) },
-      times.map { Recorded(moment: $0, owner: 0, isTaken: true) })
-    let pairs = zip(times, places).compactMap { time, place in place.map { (time, $0) } }
-    #expect(pairs.count == min(due.count, times.count))
-    #expect(Set(pairs.map(\.1)).count == pairs.count)
-    let sum = pairs.reduce(0) { $0 + abs($1.0 - due[$1.1]) }
-    #expect(sum == Self.least(times, due))
-  }
-
-  /// The least sum of distances, tried out.
-  private static func least(_ times: [Int64], _ due: [Int64]) -> Int64 {
-    guard times.count <= due.count else { return least(due, times) }
-    guard let time = times.first else { return 0 }
-    return due.indices.map { place in
-      var rest = due
-      rest.remove(at: place)
-      return abs(time - due[place]) + least(Array(times.dropFirst()), rest)
-    }.min() ?? 0
+    let due = (0..<Int.random(in: 0...5, using: &random)).map { place in
+      Due(moment: Int64(place), owner: Int32.random(in: 0...1, using: &random))
+    }
+    let recorded = (0..<Int.random(in: 0...7, using: &random)).map { _ in
+      let time = Int64.random(in: 0...8, using: &random)
+      return Recorded(
+        dueTime: time < 5 ? time : nil, hasTime: time < 7,
+        owner: Int32.random(in: 0...1, using: &random), isTaken: Bool.random(using: &random))
+    }
+    let places = Self.matched(due, recorded)
+    let count = { (isTaken: Bool) in
+      zip(recorded, places).count { $0.isTaken == isTaken && $1 != nil }
+    }
+    let taken = recorded.count(where: \.isTaken)
+    #expect(count(true) == min(taken, due.count))
+    #expect(count(true) + count(false) == min(recorded.count, due.count))
   }
 
   @Test func `a matching used again knows nothing of the day before`() {
@@ -89,7 +91,7 @@ import Testing
       matching.removeAll()
       matching.due = (0..<due).map { Due(moment: Int64($0) * 3_600_000, owner: 0) }
       matching.recorded = (0..<recorded).map {
-        Recorded(moment: Int64($0) * 3_600_000, owner: 0, isTaken: true)
+        Recorded(dueTime: Int64($0) * 3_600_000, owner: 0, isTaken: true)
       }
       matching.match()
       #expect(matching.dueOfRecorded == Self.matched(matching.due, matching.recorded))

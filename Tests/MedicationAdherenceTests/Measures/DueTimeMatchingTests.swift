@@ -1,7 +1,7 @@
 import MedicationAdherence
 import Testing
 
-/// Which due day a dose stands for where its order names times of day.
+/// Which due time a dose stands for where its order names times.
 @Suite struct DueTimeMatchingTests {
   private static let first = Day.firstPlausible
 
@@ -23,8 +23,15 @@ import Testing
   /// The doses that stand for another day: the hours at which they were given, and the days from the first
   /// to the due one.
   private static func moves(_ doses: [RecordedDose], due hours: [Double]) -> [[Double]] {
-    DueTimeMatching(doses, nominal: hours.map(moment)).moves.map {
+    DueTimeMatching(doses, due: hours.map(moment)).moves.map {
       [Double($0.moment - moment(0)) / 3_600_000, Double($0.dueDay.days(since: first))]
+    }
+  }
+
+  /// The hour of the due time that each dose stands for; nil of one that stands for none.
+  private static func hours(_ doses: [RecordedDose], due hours: [Double]) -> [Double?] {
+    DueTimeMatching(doses, due: hours.map(moment), keepsAll: true).dueTimes.map {
+      $0.map { Double($0 - moment(0)) / 3_600_000 }
     }
   }
 
@@ -61,9 +68,83 @@ import Testing
     #expect(Self.moves([Self.dose(24.1, .notTaken)], due: [23, 47]) == [[24.1, 0]])
   }
 
-  @Test func `midnight may stand for a day without a time`() {
-    #expect(Self.moves([Self.dose(24, isWrittenAsMidnight: true)], due: [23, 47]).isEmpty)
-    #expect(Self.moves([RecordedDose(.taken, on: Self.first)], due: [23, 47]).isEmpty)
+  @Test func `a date without a time stands for no due time, and neither does a bare midnight`() {
+    let midnight = Self.dose(24, isWrittenAsMidnight: true)
+    #expect(Self.moves([midnight], due: [23, 47]).isEmpty)
+    #expect(
+      Self.hours([midnight, RecordedDose(.taken, on: Self.first)], due: [1, 23]) == [nil, nil])
+    // A dose that is due at midnight is given at midnight.
+    #expect(Self.hours([midnight], due: [6, 12, 18, 24, 30]) == [24])
+  }
+
+  @Test func `never further than half the interval, however many doses are left`() {
+    #expect(Self.hours([Self.dose(13.03), Self.dose(18.98)], due: [7, 13, 19]) == [13, 19])
+    #expect(
+      Self.hours([Self.dose(7), Self.dose(7.5), Self.dose(13)], due: [7, 13, 19]) == [7, nil, 13])
+  }
+
+  @Test func `right between two, the earlier that is free`() {
+    #expect(Self.hours([Self.dose(10)], due: [7, 13]) == [7])
+    #expect(Self.hours([Self.dose(7), Self.dose(10)], due: [7, 13]) == [7, 13])
+    #expect(Self.hours([Self.dose(10), Self.dose(10)], due: [7, 13]) == [7, 13])
+    #expect(Self.moves([Self.dose(14), Self.dose(20)], due: [14, 26]) == [[20, 1]])
+  }
+
+  /// Every way to match some doses with as many times, tried one by one: the most that can be matched, and
+  /// the least distance in sum of so many.
+  private static func best(_ doses: ArraySlice<Double>, _ times: Set<Double>, _ all: [Double])
+    -> (count: Int, distance: Double)
+  {
+    guard let dose = doses.first else { return (0, 0) }
+    var best = Self.best(doses.dropFirst(), times, all)
+    for time in times where isNear(dose, time, all) {
+      let rest = Self.best(doses.dropFirst(), times.subtracting([time]), all)
+      let (count, distance) = (rest.count + 1, rest.distance + abs(dose - time))
+      if count > best.count || count == best.count && distance < best.distance {
+        best = (count, distance)
+      }
+    }
+    return best
+  }
+
+  /// Whether a dose is at most half the interval to the neighbouring time away.
+  private static func isNear(_ dose: Double, _ time: Double, _ times: [Double]) -> Bool {
+    let before = times.last { $0 < time }.map { time - $0 }
+    let after = times.first { $0 > time }.map { $0 - time }
+    let interval = dose < time ? before ?? after ?? 24 : after ?? before ?? 24
+    return 2 * abs(dose - time) <= interval
+  }
+
+  @Test(arguments: 0..<60)
+  func `as many as can be, then the least distance in sum, in any order`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<20 {
+      let times = Set(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          Double(Int.random(in: 0..<12, using: &random)) * 6
+        }
+      ).sorted()
+      let doses = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        (
+          hours: Double(Int.random(in: 0..<72, using: &random)),
+          isTaken: Int.random(in: 0..<3, using: &random) > 0
+        )
+      }
+      let found = Self.hours(
+        doses.map { Self.dose($0.hours, $0.isTaken ? .taken : .notTaken) }, due: times)
+      var free = Set(times)
+      for isTaken in [true, false] {
+        let pairs = zip(doses, found).filter { $0.0.isTaken == isTaken }
+        let matched = pairs.compactMap { dose, time in time.map { (dose.hours, $0) } }
+        let best = Self.best(pairs.map(\.0.hours)[...], free, times)
+        #expect(matched.count == best.count, "\(doses) \(times)")
+        #expect(matched.reduce(0) { $0 + abs($1.0 - $1.1) } == best.distance, "\(doses) \(times)")
+        #expect(matched.allSatisfy { Self.isNear($0.0, $0.1, times) })
+        #expect(free.isSuperset(of: matched.map(\.1)))
+        free.subtract(matched.map(\.1))
+      }
+      #expect(Set(found.compactMap(\.self)).count == found.compactMap(\.self).count)
+    }
   }
 
   @Test func `without times nothing moves`() {

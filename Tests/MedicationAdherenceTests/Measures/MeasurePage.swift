@@ -18,10 +18,11 @@ enum MeasurePage {
     A measure is of one line of the timeline over all its days; `summary.csv` has its spread over the
     patients. An empty cell is a value that nobody can know or that does not apply: it is never 0.
     What is worked out day by day is matched within an order, or within a patient's medication when a
-    line holds several orders, and then added. Where an order names times of day, a dose stands for the
+    line holds several orders, and then added. Where an order names times, a dose stands for the
     due time nearest to it, at most half the interval to the neighbouring one away, one dose for each:
-    those taken before others, then the nearest. So a dose at 00:20 stands for the one due at 23:00. A
-    dose on a day on which none was due stands for the
+    those taken before others, then as many as can be. So a dose at 00:20 stands for the one due at
+    23:00. A dose without a time takes what is left of its day and has no delay. A dose on a day on which
+    none was due stands for the
     nearest due day among those that are shown: over the edge of a window it is one more than due here,
     and one not recorded there. <doc:Counting> says what is counted at all.
 

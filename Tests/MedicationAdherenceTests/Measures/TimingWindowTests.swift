@@ -21,7 +21,7 @@ import Testing
   @Test func `it reaches at most half the way to the neighbouring time`() {
     // Times two hours apart: a dose half an hour after the middle is that of the second.
     #expect(Self.letters(300, doses: [9.5], times: [8, 10]) == [.onTime])
-    #expect(Self.letters(300, doses: [11.1], times: [8, 10]) == [.late])
+    #expect(Self.letters(300, doses: [11.1], times: [8, 10]) == [.extra])
   }
 
   @Test func `its text is that of the option`() {

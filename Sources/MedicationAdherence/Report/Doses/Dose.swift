@@ -43,6 +43,9 @@ public struct Dose: BitwiseCopyable, Sendable {
   public var dueDay: Day?
   /// When it was due, in minutes since midnight; nil where the order names no time.
   public var dueMinute: Int16?
+  /// Whether what is recorded of it stands for the dose due by its day alone: it has no time, or none near the
+  /// due one.
+  public var isMatchedByDay = false
   /// What is recorded of it; nil when nothing is.
   public var given: GivenDose?
   /// The ward of the patient at that time: its place among ``DoseContext/wards``; 0 when it is not
@@ -71,11 +74,13 @@ extension Dose {
   /// The day on which it counts in a table by days: when it was due, else when it was given.
   public var day: Day? { dueDay ?? given?.day }
 
-  /// How many minutes after its time it was taken, below 0 when it was early; nil unless both are known.
+  /// How many minutes after its time it was taken, below 0 when it was early; nil unless both are known, and
+  /// where it stands for the dose due by its day alone.
   ///
   /// Seconds are rounded to the nearest minute.
   public var delayMinutes: Int? {
-    guard outcome == .taken, let dueDay, let dueMinute, let given, let time = given.millisecond
+    guard outcome == .taken, !isMatchedByDay, let dueDay, let dueMinute, let given,
+      let time = given.millisecond
     else { return nil }
     let days = Int(given.day.number) - Int(dueDay.number)
     let milliseconds = days * 86_400_000 + Int(time) - Int(dueMinute) * 60_000

@@ -13,13 +13,16 @@ public struct DoseDelays: Sendable {
   public init(_ doses: ArraySlice<Dose>, start: LocalMoment? = nil) {
     var first: (instant: Int64, hasTime: Bool)?
     for place in doses.indices {
-      if let delay = doses[place].delayMinutes { minutes.append(Double(delay)) }
+      let delay = doses[place].delayMinutes
+      if let delay { minutes.append(Double(delay)) }
       guard start != nil, let given = doses[place].given, given.outcome == .taken,
         given.precision == .day
       else { continue }
       let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
       if first.map({ moment.instant < $0.instant }) ?? true {
-        first = (moment.instant, given.millisecond != nil)
+        // Midnight may stand for a date without a time, unless a dose was due then.
+        let hasTime = given.millisecond.map { $0 != 0 || delay != nil } ?? false
+        first = (moment.instant, hasTime)
       }
     }
     guard let start, start.millisecond != nil, let first, first.hasTime else { return }

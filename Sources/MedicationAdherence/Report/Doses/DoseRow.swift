@@ -110,7 +110,7 @@ extension DoseRow: TableRow {
     Column(
       "delay_minutes", .integer, unit: "min",
       "How long after the due time a dose was taken, below 0 when it was early; empty unless both "
-        + "times are known."
+        + "times are known and at most half the interval to the neighbouring due time apart."
     ) { $0.dose.delayMinutes.map(Cell.integer) ?? .missing },
   ]
 

@@ -125,6 +125,13 @@ struct DoseGrid: Hashable, Sendable {
     return Int(dosesBefore(night - origin) - dosesBefore(morning - origin))
   }
 
+  /// When the doses of a day are due, in milliseconds of the wall clock, if the grid goes on through it.
+  func moments(on day: Day, from start: LocalMoment) -> [Int64] {
+    let elapsed = LocalMoment(day: day).instant - start.instant
+    let next = dosesBefore(elapsed)..<dosesBefore(elapsed + LocalMoment.dayLength)
+    return next.map { start.instant + $0 * period / frequency }
+  }
+
   /// Doses nearer to the beginning of the grid than a number of milliseconds.
   private func dosesBefore(_ elapsed: Int64) -> Int64 {
     elapsed <= 0 ? 0 : (elapsed * frequency - 1) / period + 1
