@@ -19,16 +19,18 @@ extension English {
     case .value: "Value"
     case .omittedDoses: "Omitted doses of the last 4 weeks"
     case .noOmittedDose: "No dose due in the last 4 weeks is omitted."
-    case .dueAt: "Due"
-    case .reasonOmitted: "Why omitted"
-    case .notSigned: "not signed"
-    case .recordSheet: "Administration record"
-    case .recordRule: "Each sign is one dose on its due day; a time behind it is when it was given."
-    case .signGiven: "given"
-    case .signNotGiven: "not given, no reason recorded"
-    case .signNotSigned: "not signed"
-    case .signUndetermined: "not known whether given"
-    case .signBeyondDue: "given beyond those due"
+    case .reasonOmitted: "When, and why"
+    case .lastTaken: "Last \(said.taken)"
+    case .notSigned: said.notSigned
+    case .recordSheet: said.record
+    case .recordRule:
+      "Each sign is one dose on its due day; a time or day behind it is when it was \(said.taken)."
+    case .signGiven: said.taken
+    case .signGivenLate: "\(said.taken) more than 2 hours late, at this time"
+    case .signNotGiven: "not \(said.taken), no reason recorded"
+    case .signNotSigned: said.notSigned
+    case .signUndetermined: "not known whether \(said.taken)"
+    case .signBeyondDue: "\(said.taken) beyond those due"
     case .signLater: "due later"
     case .dueTime: "Due at"
     case .noDueTime: "no time"
@@ -215,6 +217,17 @@ extension English {
   static func patientsReaching(_ threshold: String) -> String {
     "Patients with \(threshold) or more of the doses due"
   }
+
+  static func shortDay(_ day: Day) -> String {
+    "\(day.components.day)\u{A0}\(shortMonths[day.components.month - 1])"
+  }
+
+  static func shortDays(_ first: Day, _ last: Day) -> String {
+    let isOneMonth = first.components.month == last.components.month
+    return (isOneMonth ? String(first.components.day) : shortDay(first)) + "–" + shortDay(last)
+  }
+
+  static func medicinesBelow(_ threshold: String) -> String { "Medicines below \(threshold)" }
 
   static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 

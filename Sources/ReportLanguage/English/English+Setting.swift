@@ -10,14 +10,20 @@ struct EnglishDoseWords {
   let took: String
   /// A record of it, as *an intake*.
   let intake: String
+  /// Of a dose due nothing is recorded: it is *not signed* on a ward.
+  let notSigned: String
+  /// The name of the table of days and doses.
+  let record: String
   /// A patient *does not take* it, and several *do not take* it.
   let doesNotTake: (one: String, several: String)
 
   private static let home = EnglishDoseWords(
     taken: "taken", takenFirst: "Taken", took: "took", intake: "intake",
+    notSigned: "not recorded", record: "Record of doses",
     doesNotTake: ("does not take", "do not take"))
   private static let ward = EnglishDoseWords(
     taken: "given", takenFirst: "Given", took: "got", intake: "dose",
+    notSigned: "not signed", record: "Administration record",
     doesNotTake: ("is not given", "are not given"))
 
   /// The words of a setting.

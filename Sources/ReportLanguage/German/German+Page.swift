@@ -19,17 +19,19 @@ extension German {
     case .value: "Wert"
     case .omittedDoses: "Ausgelassene Dosen der letzten 4 Wochen"
     case .noOmittedDose: "Keine fällige Dosis der letzten 4 Wochen ist ausgelassen."
-    case .dueAt: "Fällig"
-    case .reasonOmitted: "Warum ausgelassen"
-    case .notSigned: "nicht abgezeichnet"
-    case .recordSheet: "Gabenblatt"
+    case .reasonOmitted: "Wann und warum"
+    case .lastTaken: "Zuletzt \(said.taken)"
+    case .notSigned: said.notSigned
+    case .recordSheet: said.record
     case .recordRule:
-      "Jedes Zeichen ist eine Dosis am Tag ihrer Fälligkeit; eine Uhrzeit dahinter ist die der Gabe."
-    case .signGiven: "gegeben"
-    case .signNotGiven: "nicht gegeben, ohne Grund"
-    case .signNotSigned: "nicht abgezeichnet"
-    case .signUndetermined: "nicht bekannt, ob gegeben"
-    case .signBeyondDue: "über die fälligen hinaus gegeben"
+      "Jedes Zeichen ist eine Dosis am Tag ihrer Fälligkeit; eine Uhrzeit oder ein Tag dahinter ist "
+        + "der Zeitpunkt der \(said.intake)."
+    case .signGiven: said.taken
+    case .signGivenLate: "mehr als 2 Stunden zu spät \(said.taken), zu dieser Uhrzeit"
+    case .signNotGiven: "nicht \(said.taken), ohne Grund"
+    case .signNotSigned: said.notSigned
+    case .signUndetermined: "nicht bekannt, ob \(said.taken)"
+    case .signBeyondDue: "über die fälligen hinaus \(said.taken)"
     case .signLater: "später fällig"
     case .dueTime: "Fällig um"
     case .noDueTime: "ohne Zeit"
@@ -220,6 +222,15 @@ extension German {
   static func patientsReaching(_ threshold: String) -> String {
     "Patienten mit mindestens \(threshold) der fälligen Dosen"
   }
+
+  static func shortDay(_ day: Day) -> String { String(digits(day).prefix(6)) }
+
+  static func shortDays(_ first: Day, _ last: Day) -> String {
+    let isOneMonth = first.components.month == last.components.month
+    return digits(first).prefix(isOneMonth ? 3 : 6) + "–" + shortDay(last)
+  }
+
+  static func medicinesBelow(_ threshold: String) -> String { "Medikamente unter \(threshold)" }
 
   static func days(_ first: String, _ last: String) -> String { "\(first) bis \(last)" }
 

@@ -10,15 +10,21 @@ struct GermanDoseWords {
   let took: String
   /// A record of it, as *eine Einnahme*; other nouns are made of it.
   let intake: String
+  /// Of a dose due nothing is recorded: it is *nicht abgezeichnet* on a ward.
+  let notSigned: String
+  /// The name of the table of days and doses.
+  let record: String
   /// A patient *nimmt* it, and several *nehmen* it.
   let takes: (one: String, several: String)
 
   private static let home = GermanDoseWords(
     taken: "genommen", takenFirst: "Genommen", takenIn: "eingenommen", took: "nahmen",
-    intake: "Einnahme", takes: ("nimmt", "nehmen"))
+    intake: "Einnahme", notSigned: "nicht dokumentiert", record: "Einnahmeprotokoll",
+    takes: ("nimmt", "nehmen"))
   private static let ward = GermanDoseWords(
     taken: "verabreicht", takenFirst: "Verabreicht", takenIn: "verabreicht", took: "erhielten",
-    intake: "Gabe", takes: ("erhält", "erhalten"))
+    intake: "Gabe", notSigned: "nicht abgezeichnet", record: "Gabenblatt",
+    takes: ("erhält", "erhalten"))
 
   /// The words of a setting.
   static func said(in setting: Setting) -> GermanDoseWords {

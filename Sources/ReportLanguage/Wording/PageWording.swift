@@ -22,6 +22,12 @@ package protocol PageWording {
   static func name(of size: BucketSize) -> String
   /// The patients with a share at or above the threshold, as the name of a figure.
   static func patientsReaching(_ threshold: String) -> String
+  /// A day without its year, for days that are at most some weeks ago.
+  static func shortDay(_ day: Day) -> String
+  /// Days in a row without their year.
+  static func shortDays(_ first: Day, _ last: Day) -> String
+  /// The heading of what has shares below the threshold.
+  static func medicinesBelow(_ threshold: String) -> String
   /// A range of days.
   static func days(_ first: String, _ last: String) -> String
   /// From a day on, or to a day; at least one is given.
@@ -129,8 +135,8 @@ package enum PageLabel: CaseIterable {
   case why, shareOfWeek
 
   // Omitted doses and the administration record
-  case omittedDoses, noOmittedDose, dueAt, reasonOmitted, notSigned, recordSheet, recordRule
-  case signGiven, signNotGiven, signNotSigned, signUndetermined, signBeyondDue, signLater
+  case omittedDoses, noOmittedDose, reasonOmitted, lastTaken, notSigned, recordSheet, recordRule
+  case signGiven, signGivenLate, signNotGiven, signNotSigned, signUndetermined, signBeyondDue, signLater
   case dueTime, noDueTime, notAmongDue, noDoses
 
   // The table of patients

@@ -8,7 +8,9 @@ struct ChartDocument {
   let description: String
   /// The language of its words, and its colours.
   let style: ReportStyle
-  /// The height in user units; the width is that of every chart.
+  /// The width in user units, nearly always that of every chart.
+  var width = ChartSizes.width
+  /// The height in user units.
   let height: Double
   /// What it draws, back to front.
   let parts: [Markup]
@@ -28,7 +30,6 @@ struct ChartDocument {
   var embeddable: Markup { element(rules: "") }
 
   private func element(rules: Markup) -> Markup {
-    let width = ChartSizes.width
     let size = (width: Markup.number(width), height: Markup.number(height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="chart" width="\(size.width)" \

@@ -3,10 +3,8 @@ import ReportLanguage
 
 /// Small charts side by side, read row by row, all on the same scales, with a date axis under each column.
 struct PanelGrid {
-  /// The number of panels side by side.
-  static let columns = 3
   /// The space between two panels, and that below each.
-  private static let (gap, rowGap) = (24.0, 12.0)
+  static let (gap, rowGap) = (24.0, 12.0)
 
   /// The number of panels.
   let count: Int
@@ -18,11 +16,16 @@ struct PanelGrid {
   let headHeight, fieldHeight: Double
   /// The language of the dates.
   let words: any Wording.Type
+  /// The number of panels side by side.
+  var columns = 3
+  /// The width of the chart.
+  var width = ChartSizes.width
+  /// Its left and right margin.
+  var margin = ChartSizes.margin
 
   /// The width of a panel.
   var panelWidth: Double {
-    (ChartSizes.width - 2 * ChartSizes.margin - Self.gap * Double(Self.columns - 1))
-      / Double(Self.columns)
+    (width - 2 * margin - Self.gap * Double(columns - 1)) / Double(columns)
   }
 
   /// The width of one group of buckets.
@@ -32,16 +35,16 @@ struct PanelGrid {
 
   /// The left edge and the upper edge of a panel's field.
   func origin(_ place: Int) -> (x: Double, y: Double) {
-    let (row, column) = (place / Self.columns, place % Self.columns)
+    let (row, column) = (place / columns, place % columns)
     return (
-      ChartSizes.margin + Double(column) * (panelWidth + Self.gap),
+      margin + Double(column) * (panelWidth + Self.gap),
       top + Double(row) * panelHeight + headHeight
     )
   }
 
   /// The lower edge of a column's last field, where its date axis is.
   func axisY(_ column: Int) -> Double {
-    let last = (max(count, 1) - 1 - column) / Self.columns
+    let last = (max(count, 1) - 1 - column) / columns
     return top + Double(last) * panelHeight + headHeight + fieldHeight
   }
 
@@ -54,7 +57,7 @@ struct PanelGrid {
   var dates: Markup {
     let axis = DateAxis(
       scale.buckets, slot: slot / Double(scale.size), textSize: ChartSizes.smallSize, words: words)
-    return (0..<min(count, Self.columns)).map { dates(axis, x: origin($0).x, y: axisY($0)) }
+    return (0..<min(count, columns)).map { dates(axis, x: origin($0).x, y: axisY($0)) }
       .joined(separator: "\n")
   }
 

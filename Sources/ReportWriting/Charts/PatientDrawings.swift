@@ -18,13 +18,12 @@ public final class PatientDrawings {
   /// The most series of a patient that have charts.
   static let most = 24
 
-  /// The series that have charts, by their places.
-  private(set) lazy var places: Set<Int> = {
-    guard patient.series.count > Self.most else { return Set(patient.series.indices) }
+  /// The series that have charts, by their places: those with the most doses missed first.
+  private(set) lazy var places: [Int] = {
     let missed = patient.series.map { series in
       series.measures.doses.map { $0.expected - $0.matched } ?? series.totals.notTaken
     }
-    return Set(
+    return Array(
       patient.series.indices.sorted { (missed[$1], $0) < (missed[$0], $1) }.prefix(Self.most))
   }()
 

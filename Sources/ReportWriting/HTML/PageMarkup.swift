@@ -117,7 +117,7 @@ enum PageMarkup {
   }
 
   /// The most notices that are shown at once.
-  private static let noticesAtOnce = 5
+  static let noticesAtOnce = 5
 
   /// Names with their values.
   static func list(_ style: String, _ items: [(name: String, value: String)]) -> Markup {

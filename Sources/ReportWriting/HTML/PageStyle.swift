@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static func rules(tint: Tint?) -> String {
-    let parts = [colours(tint), layout, tables, cards, stacks, controls, print]
+    let parts = [colours(tint), layout, tables, cards, stacks, controls, print, patient]
     return parts.joined() + "\n" + ChartStyle.darkRules(tint: tint)
   }
 
@@ -142,8 +142,9 @@ enum PageStyle {
     .cards table{min-width:0}
     [aria-labelledby=worklist] .cards tr{grid-template-columns:1fr 1fr;gap:.15rem .75rem}
     [aria-labelledby=worklist] .cards :is(th,td:nth-child(2)){grid-column:auto}
-    [aria-labelledby=omitted] .cards tbody tr{gap:.1rem;padding:.5rem 0}
-    [aria-labelledby=omitted] .cards tbody th{grid-column:1/-1}
+    [aria-labelledby=omitted] .cards tbody tr{gap:.15rem;padding:.5rem 0}
+    [aria-labelledby=omitted] .cards :is(tbody th,td){grid-column:1/-1}
+    [aria-labelledby=omitted] td[data-name]::before{content:attr(data-name) ": ";display:inline}
     [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
     gap:.15rem .75rem;padding:.5rem 0}
     [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}
@@ -193,35 +194,24 @@ enum PageStyle {
 
   /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded.
   ///
-  /// Of a patient it is what one page for a consultation holds, unless all is asked for.
-  ///
   /// The heads that a script makes buttons are plain text: Chromium prints a button on the first page of
   /// a table only. In the list of patients the words have the whole width, as in a wide window, but each
   /// row is a grid of its own, so that the heads stay those of a table and are printed on every page. Rows
   /// that a reader does not want to see are not printed, and the line that says how many are shown is.
   private static let print = """
     .paper{display:none}\
+    @page{margin:10mm}\
     @page record{size:A4 landscape;margin:10mm}\
     @media print{\
-    body:has(#all:checked) .part{display:none!important}\
     .notices{margin:.25rem 0;padding:.2rem .5rem;font-size:8pt;line-height:1.2}\
     .notices h2{font-size:9pt}.notices ul{margin:.1rem 0}\
-    .part{margin:0;font-size:7pt;line-height:1}\
-    .record{page:record}.record table{font-size:8pt}.record :is(th,td){padding:.1rem .25rem}\
+    .record{page:record}.record table{font-size:8pt}.record td{font-size:9pt}.record :is(th,td){padding:.1rem .25rem}\
     .record .id{font-size:7pt}.record section+section{break-before:page}\
-    body:not(:has(#all:checked)) :is(.rest,.line>:not(figure),figure+figure,[id=lines]){display:none}\
-    body:not(:has(#all:checked)) .line{display:inline-block;width:32.8%}\
-    body:not(:has(#all:checked)) [aria-labelledby=omitted] tbody tr:nth-child(n+4){display:none}\
-    h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}.lead{font-size:1rem;margin-bottom:.5rem}\
+    h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}\
+    .lead{font-size:1rem;line-height:1.3;margin-bottom:.5rem}\
     dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
-    .figures dd{font-size:11pt}.lead{line-height:1.3}dt{font-size:7.5pt;line-height:1.2}\
-    :is([aria-labelledby=glance],[aria-labelledby=omitted]) table{font-size:7.5pt;line-height:1.2}\
-    :is([aria-labelledby=glance],[aria-labelledby=omitted]) :is(th,td){padding:.1rem .3rem}\
-    .dense table{font-size:7pt;line-height:1}[aria-labelledby=glance] thead th:last-child{font-weight:400;\
-    font-size:6.5pt}[aria-labelledby=glance] thead th:first-child{width:42%}.dense :is(th,td){padding:.02rem .25rem}\
-    .dense tbody :is(th,td,.id,.more){display:revert;white-space:nowrap}\
-    .dense tbody :is(.id,.more){display:inline;font-size:inherit;padding-left:.4rem}\
-    .dense .spark{height:.65rem}.paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
+    .figures dd{font-size:11pt}dt{font-size:7.5pt;line-height:1.2}\
+    .paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
     thead,h2,h3{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\

@@ -7,9 +7,18 @@ extension PatientPage {
   /// The most administrations that a page lists, the latest ones; fewer beside very many orders.
   private var mostListed: Int { isLong ? 1_000 : 5_000 }
 
-  /// The administrations: when, whether it was taken, what, and why not; the latest first.
-  var administrations: Markup {
-    let rows = listed
+  /// The administrations: when, whether it was taken, what, and why not; the latest first, and of those as
+  /// many as have room in a number of bytes.
+  func administrations(within bytes: Int) -> Markup {
+    let count = min(patient.administrations.count, mostListed)
+    let all = administrations(latest: count)
+    let size = all.source.utf8.count
+    guard size > bytes, count > 0 else { return all }
+    return administrations(latest: count * max(bytes, 0) * 9 / (size * 10))
+  }
+
+  private func administrations(latest count: Int) -> Markup {
+    let rows = listed(latest: count)
     var markup = AdministrationMarkup(frame, asOf: context.asOf.day)
     let all = patient.administrations.count
     let note: Markup =
@@ -25,14 +34,13 @@ extension PatientPage {
   }
 
   /// The administrations that are listed, the oldest first, in the order of the report.
-  private var listed: [AdministrationRow] {
+  private func listed(latest count: Int) -> [AdministrationRow] {
     let rows = patient.administrations
-    guard rows.count > mostListed else { return rows }
+    guard rows.count > count else { return rows }
     // Those without a date are listed last, and are the first to go.
     let dated = rows.filter { !$0.localDate.isEmpty }
-    return dated.suffix(mostListed)
-      + rows.filter(\.localDate.isEmpty).prefix(
-        max(0, mostListed - dated.count))
+    return dated.suffix(count)
+      + rows.filter(\.localDate.isEmpty).prefix(max(0, count - dated.count))
   }
 
   /// A part for each month, of which the latest is unfolded that counts.

@@ -3,11 +3,12 @@ import ReportLanguage
 
 /// A patient with very many series: each medication in one row, and its orders folded below it.
 extension PatientPage {
-  /// The medications in one table, then the orders of each.
-  var medications: Markup {
+  /// The medications in one table, then the charts of those below the threshold, and the orders of each.
+  var medications: [Markup] {
     let scale = Sparkline.scale(summary.timeline)
-    let rows: [Markup] = groups.groups.enumerated().map { place, group in
-      row(of: MedicationSum(group, patient.series), place, over: scale)
+    let printed = printedMedicines
+    let rows: [Markup] = sums.enumerated().map { place, sum in
+      row(of: sum, place, over: scale, isPrinted: printed.contains(place))
     }
     let table = PageTable(
       label: words.table(words.page(.glance)), hasCards: true,
@@ -15,25 +16,42 @@ extension PatientPage {
         + ([.share] + Self.counts).map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
     let silent = groups.groups.flatMap(\.silent) + groups.silent.flatMap(\.silent)
-    let parts = groups.groups.enumerated().map(orders) + (silent.isEmpty ? [] : [list(of: silent)])
+    let parts = sums.enumerated().map(orders) + (silent.isEmpty ? [] : [list(of: silent)])
     let note = words.chartsShown(PatientDrawings.most, of: patient.series.count)
-    return PageMarkup.section("glance", words.page(.glance), style: "dense", table.markup) + "\n"
-      + PageMarkup.section(
+    return [
+      atAGlance(table), lowCharts,
+      PageMarkup.section(
         "lines", words.linesTitle(context.seriesKind), style: "rest",
-        "<p>\(note)</p>\n\(parts.joined(separator: "\n"))")
+        "<p>\(note)</p>\n\(parts.joined(separator: "\n"))"),
+    ]
+  }
+
+  /// The table of medicines; on paper it says how many rows are not there.
+  func atAGlance(_ table: PageTable) -> Markup {
+    let unprinted = lines.count - consultation.medicines
+    let more: Markup =
+      unprinted > 0 ? "\n<p class=\"paper part\">\(words.moreRows(unprinted))</p>" : ""
+    let style = consultation.isDense ? "dense" : ""
+    // The part of a single series says the same on the screen, but is not printed.
+    return PageMarkup.section(
+      "glance", words.page(.glance), style: patient.series.count > 1 ? style : "paper part",
+      table.markup + more)
   }
 
   private static let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
 
   /// A medication: its orders together.
-  private func row(of sum: MedicationSum, _ place: Int, over scale: PanelScale) -> Markup {
+  private func row(
+    of sum: MedicationSum, _ place: Int, over scale: PanelScale, isPrinted: Bool
+  ) -> Markup {
     let values = [sum.totals.taken, sum.totals.notTaken, sum.expected, sum.doses?.unrecorded]
     let cells = zip(Self.counts, values).map { PageMarkup.number($1, words, named: $0) }.joined()
     let share = ShareCell(
       share: sum.share, hasRecords: sum.totals.administrations > 0, extra: sum.doses?.extra,
       threshold: context.threshold, words: words)
     return """
-      <tr><th scope="row"><a href="#medicine-\(place + 1)">\(heading(of: sum))</a>\
+      <tr\(isPrinted ? .empty : " class=\"rest\"" as Markup)><th scope="row">\
+      <a href="#medicine-\(place + 1)">\(heading(of: sum))</a>\
       <bdi class="id">\(words.lines(sum.group.all.count, context.seriesKind))</bdi></th>\
       \(share.markup)\(cells)\
       \(PageMarkup.spark(sum.buckets, over: scale, of: sum.share?.basis ?? .due, words))</tr>
@@ -45,8 +63,8 @@ extension PatientPage {
   }
 
   /// The orders of a medication with a dose or a dose due, folded, the oldest first.
-  private func orders(of place: Int, _ group: SeriesGroups.Group) -> Markup {
-    let sum = MedicationSum(group, patient.series)
+  private func orders(of place: Int, _ sum: MedicationSum) -> Markup {
+    let group = sum.group
     let rows: [Markup] = group.shown.map { index in
       let series = patient.series[index]
       let share = AdherenceShare(series.measures, series.totals).map {
@@ -109,7 +127,7 @@ extension PatientPage {
 }
 
 /// The series of one medication of a patient together.
-private struct MedicationSum {
+struct MedicationSum {
   let group: SeriesGroups.Group
   let totals: OutcomeCounts
   /// What was due and what was taken of it, of the series of which that is known; nil of none.

@@ -3,57 +3,79 @@ import ReportLanguage
 
 extension PatientPage {
   /// The days back to which omitted doses are looked at.
-  private static let omittedDays = 28
-  /// The most omitted doses that are in sight, and on the one page that is printed; more are folded.
-  private static let unfoldedOmitted = 6
-  /// The most that are on it when the print is not of all; ``PageStyle`` hides the others.
-  private static let printedOmitted = 3
+  static let omittedDays = 28
+  /// The most medications whose omitted doses are in sight on a screen; more are folded.
+  private static let unfoldedOmitted = 12
 
-  /// The doses omitted in the last weeks, the last one first; empty when doses are not known.
+  /// The doses omitted in the last weeks, by medication; empty when doses are not known.
   var omitted: Markup {
     guard !patient.doses.doses.isEmpty else { return "" }
-    let doses = patient.doses.omitted(asOf: context.asOf.moment, inDays: Self.omittedDays)
+    let count = omittedMedicines.reduce(0) { $0 + $1.count }
+    let title = words.page(.omittedDoses)
     return PageMarkup.section(
-      "omitted", words.page(.omittedDoses),
-      doses.isEmpty ? "<p>\(frame.text(.noOmittedDose))</p>" : content(doses))
+      "omitted", count > 0 ? "\(title) (\(words.number(count)))" : title,
+      style: consultation.isDense ? "dense" : "",
+      count > 0 ? omittedTables : "<p>\(frame.text(.noOmittedDose))</p>")
   }
 
-  private func content(_ doses: [Dose]) -> Markup {
-    let rest = doses.dropFirst(Self.unfoldedOmitted)
+  private var omittedTables: Markup {
+    let rows = omittedMedicines.enumerated().map { place, medicine in
+      row(of: medicine, isPrinted: place < consultation.omitted)
+    }
+    let rest = rows.dropFirst(Self.unfoldedOmitted)
     let folded: Markup =
       rest.isEmpty
       ? ""
       : """
 
-      <details class="rest"><summary>\(words.moreRows(rest.count))</summary>
+      <details class="also"><summary>\(words.moreRows(rest.count))</summary>
       \(table(rest))
       </details>
       """
-    let unprinted = doses.count - Self.printedOmitted
+    let unprinted = rows.count - consultation.omitted
     let more: Markup =
       unprinted > 0 ? "\n<p class=\"paper part\">\(words.moreRows(unprinted))</p>" : ""
-    return table(doses.prefix(Self.unfoldedOmitted)) + folded + more
+    return table(rows.prefix(Self.unfoldedOmitted)) + folded + more
   }
 
-  private func table(_ doses: ArraySlice<Dose>) -> Markup {
+  private func table(_ rows: ArraySlice<Markup>) -> Markup {
     PageTable(
       label: words.table(words.page(.omittedDoses)), hasCards: true,
-      heads: [PageLabel.dueAt, .medication, .reasonOmitted].map { .init(name: words.page($0)) },
-      rows: doses.compactMap(row)
+      heads: [PageLabel.medication, .reasonOmitted, .lastTaken].map {
+        .init(name: words.page($0))
+      }, rows: Array(rows)
     ).markup
   }
 
-  private func row(_ dose: Dose) -> Markup? {
-    guard let omitted = MissedDose(dose, of: patient.doses) else { return nil }
-    let time = omitted.minute.map { " " + words.clockTime(Int32($0) * 60_000) } ?? ""
-    let reason: Markup =
-      omitted.isRecorded
-      ? (omitted.reason.isEmpty ? "\(frame.text(.noReason))" : PageMarkup.data(omitted.reason))
-      : "<span class=\"missed\">\(frame.text(.notSigned))</span>"
+  private func row(of medicine: OmittedMedicine, isPrinted: Bool) -> Markup {
+    let critical: Markup =
+      medicine.isCritical ? " <span class=\"urgent\">\(words.criticalMedicine)</span>" : ""
+    let ended: Markup =
+      ends[medicine.medication.key].map { "<span class=\"id\">\(until($0))</span>" } ?? .empty
+    let lines: [Markup] = medicine.reasons.map { reason in
+      let times = reason.times.map { $0.text(words) }.joined(separator: "; ")
+      return "<b>\(times)</b> \(why(reason))"
+    }
+    let last = medicine.lastTaken.map { given in
+      let time = given.millisecond.map { "\u{A0}" + words.clockTime($0) } ?? ""
+      return words.digits(given.day) + time
+    }
     return """
-      <tr><th scope="row" class="when">\(words.digits(omitted.day))\(time)</th>\
-      <td>\(PageMarkup.data(patient.doses.subject(of: dose).medication.name))</td>\
-      <td>\(reason)</td></tr>
+      <tr\(isPrinted ? .empty : " class=\"rest\"" as Markup)><th scope="row">\
+      \(PageMarkup.data(medicine.medication.name))\(critical)\(ended)</th>\
+      <td>\(lines.joined(separator: "<br>"))</td>\
+      <td\(PageMarkup.cellName(.lastTaken, words))>\(last ?? "–")</td></tr>
       """
+  }
+
+  /// Why doses were omitted, with their number where it is not one.
+  private func why(_ reason: OmittedMedicine.Reason) -> Markup {
+    let number = reason.count > 1 ? " (\(words.number(reason.count)))" : ""
+    guard reason.isRecorded else {
+      return "<span class=\"missed\">\(frame.text(.notSigned))\(number)</span>"
+    }
+    let text: Markup =
+      reason.text.isEmpty ? "\(frame.text(.noReason))" : PageMarkup.data(reason.text)
+    return "\(text)\(number)"
   }
 }

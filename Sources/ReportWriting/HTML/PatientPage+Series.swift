@@ -2,18 +2,20 @@ import MedicationAdherence
 import ReportLanguage
 
 extension PatientPage {
-  /// The series in one table, each with a link to its part of the page; empty for a single series.
+  /// The series in one table, each with a link to its part of the page.
   var glance: Markup {
-    guard patient.series.count > 1 else { return "" }
+    let printed = printedMedicines
     let places = groups.groups.flatMap(\.shown)
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
-    let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
-    let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
+    let areRepeated = areRepeated
     let scale = Sparkline.scale(summary.timeline)
-    let rows: [Markup] = places.map { index in
+    let rows: [Markup] = places.enumerated().map { place, index in
       let series = patient.series[index]
       let totals = series.totals
-      let label = glance(at: series, isRepeated: uses[kinds[index], default: 0] > 1)
+      // An instruction that is cut may mean something else.
+      let label = labels(of: series, isRepeated: areRepeated[index]).map {
+        PageMarkup.data($0, style: "id", longest: PageMarkup.longestTitle)
+      }.joined()
       let name: Markup =
         "<a href=\"#line-\(index + 1)\">\(PageMarkup.heading(of: series, words))</a>"
       let values = [
@@ -22,7 +24,8 @@ extension PatientPage {
       ]
       let cells = zip(counts, values).map { PageMarkup.number($1, words, named: $0) }.joined()
       return """
-        <tr><th scope="row">\(name)\(label)</th>\(share(series))\(cells)\
+        <tr\(printed.contains(place) ? .empty : " class=\"rest\"" as Markup)>\
+        <th scope="row">\(name)\(label)</th>\(share(series))\(cells)\
         \(spark(series, over: scale))</tr>
         """
     }
@@ -31,20 +34,35 @@ extension PatientPage {
       heads: [.init(name: words.page(.medication))]
         + ([.share] + counts).map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
-    guard !rows.isEmpty else { return "" }
-    return PageMarkup.section("glance", words.page(.glance), table.markup)
+    return rows.isEmpty ? "" : atAGlance(table)
   }
 
   /// What tells series of one medication apart: the instruction, of series with the same one also when
   /// each was active, or that there is no order.
-  private func glance(at series: SeriesReport, isRepeated: Bool) -> Markup {
+  ///
+  /// Of a series that has ended it says when.
+  func labels(of series: SeriesReport, isRepeated: Bool) -> [String] {
     let text = series.hasOrder ? series.instruction : words.withoutOrder
-    let days = isRepeated ? orderRows(of: series).compactMap(active) : []
-    // An instruction that is cut may mean something else.
-    return
-      (text.isEmpty ? "" : PageMarkup.data(text, style: "id", longest: PageMarkup.longestTitle))
-      + days.map { PageMarkup.data($0, style: "id") }.joined()
+    let orders = orderRows(of: series)
+    let days =
+      isRepeated ? orders.compactMap(active) : Self.end(of: orders).map { [until($0)] } ?? []
+    return (text.isEmpty ? [] : [text]) + days
   }
+
+  /// Whether each series' medication and instruction are also another one's.
+  var areRepeated: [Bool] {
+    let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
+    let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
+    return kinds.map { uses[$0, default: 0] > 1 }
+  }
+
+  /// The last day of orders that have all ended; nil while one goes on, and without any.
+  static func end(of orders: some Collection<OrderRow>) -> Day? {
+    orders.allSatisfy { $0.active.to != nil } ? orders.compactMap(\.active.to).max() : nil
+  }
+
+  /// That something went on until a day.
+  func until(_ day: Day) -> String { words.active(from: nil, to: words.digits(day)) }
 
   private func spark(_ series: SeriesReport, over scale: PanelScale) -> Markup {
     let basis = AdherenceShare(series.measures, series.totals)?.basis ?? .due
@@ -64,40 +82,39 @@ extension PatientPage {
     let charts = frame.charts(of: patient, drawings)
     let silent = groups.groups.flatMap(\.silent) + groups.silent.flatMap(\.silent)
     let shown = groups.groups.flatMap(\.shown)
-    let printed = lowest(of: shown)
+    let drawn = Self.drawn(charts, drawings.places)
+    let note: Markup =
+      drawn.count < drawings.places.count
+      ? "<p>\(words.chartsShown(drawn.count, of: patient.series.count))</p>\n" : ""
     var parts: [Markup] = shown.map {
-      part(of: $0, chart: charts[$0], isPrinted: printed.contains($0))
+      part(of: $0, chart: drawn.contains($0) ? charts[$0] : .empty)
     }
     // A single series is shown even when there is nothing to say of it.
     let isFolded = patient.series.count > 1 && !silent.isEmpty
-    let others = silent.map {
-      part(of: $0, chart: isFolded ? .empty : charts[$0], isPrinted: false)
-    }
+    let others = silent.map { part(of: $0, chart: isFolded ? .empty : charts[$0]) }
     parts += isFolded ? [folded(others)] : others
     return PageMarkup.section(
-      "lines", words.linesTitle(context.seriesKind), style: printed.isEmpty ? "rest" : "",
-      sizes + parts.joined(separator: "\n"))
+      "lines", words.linesTitle(context.seriesKind), style: "rest",
+      sizes + note + parts.joined(separator: "\n"))
+  }
+
+  /// The most bytes of the charts of a page; the others are files, and lines of the table.
+  private static let mostBytesOfCharts = 500_000
+
+  /// The series whose charts are on the page: those with the most missed doses, as far as there is room.
+  private static func drawn(_ charts: [Markup], _ places: [Int]) -> Set<Int> {
+    var room = mostBytesOfCharts
+    return Set(
+      places.prefix { place in
+        room -= charts[place].source.utf8.count
+        return room >= 0
+      })
   }
 
   /// The switch between charts by several sizes; empty without a chart.
   private var sizes: Markup {
     drawings.lines.contains { $0 != nil } ? frame.sizes?.markup(words) ?? .empty : .empty
   }
-
-  /// The series with the lowest shares below the threshold, whose charts are printed unless all is.
-  private func lowest(of places: [Int]) -> Set<Int> {
-    let low = places.compactMap { place -> (place: Int, share: Double)? in
-      let series = patient.series[place]
-      guard let share = AdherenceShare(series.measures, series.totals)?.value,
-        share < context.threshold
-      else { return nil }
-      return (place, share)
-    }
-    return Set(low.sorted { $0.share < $1.share }.prefix(Self.printedCharts).map(\.place))
-  }
-
-  /// The most charts that are printed unless all is.
-  private static let printedCharts = 2
 
   private func folded(_ parts: [Markup]) -> Markup {
     """
@@ -107,12 +124,12 @@ extension PatientPage {
     """
   }
 
-  private func part(of index: Int, chart: Markup, isPrinted: Bool) -> Markup {
+  private func part(of index: Int, chart: Markup) -> Markup {
     let series = patient.series[index]
     let sentence = PlainSentence(series)
       .text(in: frame.style.language, besides: context.threshold)
     return """
-      <div class="line\(isPrinted ? "" : " rest")">
+      <div class="line">
       <h3 id="line-\(index + 1)">\(PageMarkup.heading(of: series, words))</h3>
       \(orders(of: series))<p>\(sentence)</p>
       \(remarks(on: series))\(chart)

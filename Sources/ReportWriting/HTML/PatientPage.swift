@@ -1,7 +1,8 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// A patient's own page: warnings, figures, each series with its instruction and chart, reasons, administrations.
+/// A patient's own page: the omitted doses, then warnings and figures, each series with its instruction and
+/// chart, reasons, administrations.
 struct PatientPage {
   let outline: ReportOutline
   let frame: PageFrame
@@ -12,6 +13,17 @@ struct PatientPage {
   let summary: PatientSummary
   /// The patient's series by medication.
   let groups: SeriesGroups
+  /// The omitted doses of the last weeks by medication.
+  let omittedMedicines: [OmittedMedicine]
+  /// The last days of the medications, by their keys, of which all orders have ended.
+  let ends: [String: Day]
+  /// The medications of a long page, each with its series together; none of another page.
+  let sums: [MedicationSum]
+  /// The rows of the table of medicines.
+  private(set) var lines: [MedicineLine] = []
+  /// What is printed for a consultation.
+  private(set) var consultation = ConsultationSheet(
+    fixed: 0, omitted: [], rows: [], dense: [], charts: 0)
   /// The orders of each series, by what it is of.
   private let orderRows: [String: [OrderRow]]
 
@@ -33,6 +45,16 @@ struct PatientPage {
       return Self.orders(of: series, rows, outline.context).compactMap(\.active.from).min()
         ?? recorded?.bucket.firstDay
     }
+    sums =
+      patient.series.count > PatientDrawings.most
+      ? groups.groups.map { MedicationSum($0, patient.series) } : []
+    omittedMedicines = OmittedMedicine.list(
+      patient.doses.omitted(asOf: outline.context.asOf.moment, inDays: Self.omittedDays),
+      of: patient.doses, outline.context.omissionRules)
+    ends = Dictionary(grouping: patient.orders, by: \.medication.key)
+      .compactMapValues { Self.end(of: $0) }
+    lines = medicineLines
+    consultation = layOut()
   }
 
   /// The orders of a series.
@@ -71,15 +93,11 @@ struct PatientPage {
     let body: Markup = """
       <header>
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
-      \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
+      \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li>\(recordLink)</ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(id)\(frame.facts(of: patient.identity))\
-      <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
-      \(neverStarted)\(warnings)\(figures)
-      \(files.links(files.workbook + files.tables))
-      \(recordLink)\
-      <p class="screen"><label><input type="checkbox" id="all"> \(frame.text(.printAll))</label></p>
-      </header>
+      <p class="lead">\(lead)</p>
+      \(neverStarted)</header>
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
       </main>
@@ -88,16 +106,19 @@ struct PatientPage {
   }
 
   private var sections: [Markup] {
-    isLong
-      ? [omitted, medications, reasons, administrations, method]
-      : [omitted, glance, series, reasons, administrations, method]
+    let parts =
+      [omitted, figures] + (isLong ? medications : [glance, lowCharts, series]) + [reasons, method]
+    let size = parts.reduce(0) { $0 + $1.source.utf8.count }
+    return parts.dropLast() + [administrations(within: Self.mostBytes - size)] + parts.suffix(1)
   }
+
+  /// The most bytes of the parts of a page, so that any browser shows it at once.
+  private static let mostBytes = 950_000
 
   /// The way to the administration record; empty where there is none.
   private var recordLink: Markup {
     guard RecordPage.isWritten(of: patient, context) else { return "" }
-    let link = PageMarkup.link("record.html", words.page(.recordSheet))
-    return "<p class=\"screen\">\(link)</p>\n"
+    return "<li>\(PageMarkup.link("record.html", words.page(.recordSheet)))</li>"
   }
 
   private var method: Markup { frame.method(terms, context, style: "rest") }
@@ -119,17 +140,15 @@ struct PatientPage {
 
   /// What must be known before the figures: what is true of all patients, doses against an order, and
   /// records that are in none.
-  private var warnings: Markup {
+  var noticeTexts: [String] {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
     let late =
       patient.takenAfterDeath > 0 ? [words.takenAfterDeath(patient.takenAfterDeath) + "."] : []
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
-    return PageMarkup.notices(
-      words.page(.notices),
-      context.notices(before: summary.timeline).map { words.notice($0) } + against + late + leftOut,
-      more: words.moreNotices)
+    return context.notices(before: summary.timeline).map { words.notice($0) } + against + late
+      + leftOut
   }
 
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty
@@ -141,16 +160,32 @@ struct PatientPage {
 
   private var sentence: PlainSentence { PlainSentence(summary) }
 
-  /// The figures of the patient; those of the doses due are the sentence's.
-  private var figures: Markup {
-    let doses = DoseFigures(
+  /// The sentence that the page begins with.
+  var lead: String { sentence.text(in: frame.style.language, besides: context.threshold) }
+
+  /// The figures of the patient's doses; those of the doses due are the sentence's.
+  var doseFigures: DoseFigures {
+    DoseFigures(
       recorded: patient.totals, due: sentence.doses,
       isAsNeeded: summary.isAsNeeded, threshold: context.threshold,
       words: words)
-    return """
-      \(PageMarkup.list("figures", doses.list))
-      \(PageMarkup.list("facts", frame.facts(of: summary.timeline, context)))
+  }
+
+  /// What is true of all figures.
+  var facts: [(name: String, value: String)] { frame.facts(of: summary.timeline, context) }
+
+  /// The figures of the patient behind what must be known of them, and the files that have more.
+  private var figures: Markup {
+    let warnings = PageMarkup.notices(
+      words.page(.notices), noticeTexts, more: words.moreNotices)
+    return PageMarkup.section(
+      "figures", words.page(.figuresTitle),
       """
+      \(warnings)\(PageMarkup.list("figures", doseFigures.list))
+      \(PageMarkup.list("facts", facts))
+      \(files.links(files.workbook + files.tables))
+      <p class="screen"><label><input type="checkbox" id="all"> \(frame.text(.printAll))</label></p>
+      """)
   }
 
   /// In place of a reason: that none is recorded, or that it is left out.

@@ -14,6 +14,8 @@ struct RecordPage {
   /// The reasons that doses of the page have, in the order in which their letters are assigned.
   private let reasons: [UInt32]
   private let sheets: [RecordSheet]
+  /// What each order asks for, and until when.
+  private let instructions: [String: String]
 
   /// Whether a patient has the page: where doses are known, on their own days.
   static func isWritten(of patient: PatientReport, _ context: ReportContext) -> Bool {
@@ -27,6 +29,12 @@ struct RecordPage {
       RecordSheet(
         patient.doses, days: Self.daysOfTable, upTo: last.adding(days: -$0 * Self.daysOfTable))
     }
+    instructions = Dictionary(
+      patient.orders.map { order in
+        let end = order.active.to.map { frame.words.active(from: nil, to: frame.words.digits($0)) }
+        let parts = [order.instruction, end ?? ""].filter { !$0.isEmpty }
+        return (order.order, parts.joined(separator: " · "))
+      }, uniquingKeysWith: { first, _ in first })
     let given = sheets.flatMap(\.orders).flatMap(\.lines).flatMap(\.doses).joined()
       .compactMap(\.given).filter { $0.outcome == .notTaken && $0.reason > 0 }
     // By their words, since their numbers follow the order of reading.
@@ -85,11 +93,12 @@ struct RecordPage {
   private func row(
     _ line: RecordSheet.Line, of subject: DoseSubject, isFirst: Bool, _ sheet: RecordSheet
   ) -> Markup {
-    let instruction = patient.orders.first { $0.order == subject.order }?.instruction ?? ""
+    let instruction = instructions[subject.order] ?? ""
     let name: Markup =
       isFirst
       ? PageMarkup.data(subject.medication.name)
-        + (instruction.isEmpty ? "" : PageMarkup.data(instruction, style: "id"))
+        + (instruction.isEmpty
+          ? "" : PageMarkup.data(instruction, style: "id", longest: PageMarkup.longestTitle))
       : "<span class=\"again\">\(PageMarkup.data(subject.medication.name))</span>"
     let cells = line.doses.map { doses in
       "<td>\(doses.map(sign).joined(separator: " "))</td>" as Markup
@@ -110,32 +119,52 @@ struct RecordPage {
 
   // MARK: Signs
 
-  /// The sign of a dose, with its words for those who hear the page, and the time of a dose that was not
-  /// due.
+  /// The sign of a dose, with its words for those who hear the page, and when it was given where the
+  /// sign's own place does not tell.
+  ///
+  /// Most doses are given as they are due: their sign has no markup, so that the page stays small.
   private func sign(_ dose: Dose) -> Markup {
     let (sign, label) = sign(of: dose)
+    let isLate = context.omissionRules.isLate(
+      dose, of: patient.doses.subject(of: dose).medication)
+    let time = time(of: dose, isLate: isLate)
+    if sign == "✓", time == nil { return "✓" }
     let reason = dose.given.flatMap { letter(of: $0) } ?? ""
-    let time =
-      dose.isDue ? nil : dose.given?.millisecond.map { " " + words.clockTime($0) }
     let style: Markup = sign == "✗" || sign == "○" ? " class=\"missed\"" : ""
+    let said = frame.text(isLate ? .signGivenLate : label)
+    let shown: Markup =
+      time.map { isLate ? " <b class=\"missed\">\($0)</b>" : " \($0)" } ?? .empty
     return """
       <span class="when"><span\(style) role="img" \
-      aria-label="\(label)\(reason.isEmpty ? "" : " " + reason)">\(sign)\(reason)</span>\
-      \(time ?? "")</span>
+      aria-label="\(said)\(reason.isEmpty ? "" : " " + reason)">\(sign)\(reason)</span>\
+      \(shown)</span>
       """
   }
 
-  private func sign(of dose: Dose) -> (sign: String, label: String) {
+  /// When a dose was given: its time where it was late or not due, and its day where that is another one
+  /// than the sign's.
+  private func time(of dose: Dose, isLate: Bool) -> String? {
+    guard let given = dose.given, given.outcome == .taken else { return nil }
+    let isElsewhere = given.precision == .day && given.day != dose.day
+    let day =
+      isElsewhere && (isLate || dose.dueMinute == nil || !dose.isDue)
+      ? words.shortDay(given.day) : nil
+    let time = isLate || !dose.isDue ? given.millisecond.map { words.clockTime($0) } : nil
+    let parts = [day, time].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private func sign(of dose: Dose) -> (sign: String, label: PageLabel) {
     switch dose.outcome {
-    case .taken, .asNeeded: ("✓", words.page(.signGiven))
-    case .extra: ("+", words.page(.signBeyondDue))
-    case .notTaken: ("✗", words.page(.notTaken))
-    case .undetermined: ("?", words.page(.signUndetermined))
+    case .taken, .asNeeded: ("✓", .signGiven)
+    case .extra: ("+", .signBeyondDue)
+    case .notTaken: ("✗", .notTaken)
+    case .undetermined: ("?", .signUndetermined)
     case .unrecorded:
       patient.doses.isDueLater(dose, than: context.asOf.moment)
-        ? ("·", words.page(.signLater)) : ("○", words.page(.signNotSigned))
+        ? ("·", .signLater) : ("○", .signNotSigned)
     case .notJudged:
-      dose.given == nil ? ("·", words.page(.notKnown)) : ("✓", words.page(.signGiven))
+      dose.given == nil ? ("·", .notKnown) : ("✓", .signGiven)
     }
   }
 
@@ -155,8 +184,8 @@ struct RecordPage {
   /// What the signs mean; each reason has a letter.
   private var legend: Markup {
     let signs: [(String, PageLabel)] = [
-      ("✓", .signGiven), ("✗", .signNotGiven), ("○", .signNotSigned), ("?", .signUndetermined),
-      ("+", .signBeyondDue), ("·", .signLater),
+      ("✓", .signGiven), ("✓ hh:mm", .signGivenLate), ("✗", .signNotGiven),
+      ("○", .signNotSigned), ("?", .signUndetermined), ("+", .signBeyondDue), ("·", .signLater),
     ]
     let letters: [Markup] = reasons.enumerated().map { place, reason in
       let text = patient.doses.context.reasons[Int(reason)].text

@@ -100,7 +100,7 @@ extension ReportTable {
         condition: .singlePatients, needs: .dosePlaces, isAskedFor: true,
         keys: Keys(
           references: [.measures], indexes: [["patient", "due_date"], ["outcome"]]),
-        links: [.worklist: page(.doseList)]),
+        links: [.worklist: page(.doseList), .patient: page(.doseList)]),
       encoder: { dialect, _ in DoseEncoder(dialect) }
     ) { patient, _ in Array(patient.doseRows) },
     .ofCohort(

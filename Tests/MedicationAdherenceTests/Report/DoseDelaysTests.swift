@@ -41,6 +41,19 @@ import Testing
     #expect(DoseDelays(ArraySlice<Dose>()).over2h == nil)
   }
 
+  @Test(
+    arguments: [
+      (120, nil, false), (121, nil, true), (121, 30, true), (121, 180, false), (181, 180, true),
+      (-300, nil, false),
+    ] as [(Int, Int?, Bool)])
+  func `a dose is late after two hours, or its class's window where that is longer`(
+    delay: Int, window: Int?, isLate: Bool
+  ) {
+    #expect(Self.dose(delay).isLate(window: window) == isLate)
+    #expect(!Self.dose(delay, due: nil).isLate(window: window))
+    #expect(!Self.dose(delay, outcome: .notTaken).isLate(window: window))
+  }
+
   @Test func `only matched doses whose time is known have a delay`() {
     let doses = [
       Self.dose(10, outcome: .notTaken), Self.dose(10, due: nil), Self.dose(10, hasTime: false),

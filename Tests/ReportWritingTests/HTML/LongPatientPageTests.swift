@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `up to 24 orders all have charts, and of more those with the most missed doses`() {
-    func places(_ count: Int) -> Set<Int> {
+    func places(_ count: Int) -> [Int] {
       let patient = Self.patient(count)
       return PatientDrawings(
         of: patient, context: ChartFixtures.outline().context, style: ReportStyle()

@@ -31,6 +31,8 @@ import Testing
       layout: .init(bucketSize: .week, seriesKind: .order, csvDialect: .plain))
   }
 
+  private static let ward = ReportStyle(language: .english.spoken(in: .ward))
+
   private static func page(_ doses: [Dose] = doses, style: ReportStyle = ReportStyle()) -> String {
     PageFixtures.page(
       Fixture.patient(doses), style: style, outline: ChartFixtures.outline(context: context))
@@ -56,18 +58,51 @@ import Testing
   @Test func `the page leads with the doses omitted in the last 4 weeks, the last one first`()
     throws
   {
-    let html = Self.page()
+    let html = Self.page(style: Self.ward)
     let rows = Self.rows(html, behind: "id=\"omitted\"").dropFirst()
     #expect(
-      Array(rows) == [
-        ["2026-10-09 08:00", "Metformin 500 MG", "not signed"],
-        ["2026-10-08", "Digoxin", "no reason recorded"],
-        ["2026-10-07 08:00", "Metformin 500 MG", "refused &lt;by&gt; patient"],
-        ["2026-09-12 08:00", "Metformin 500 MG", "not signed"],
+      rows.map { $0.map { $0.replacing("\u{A0}", with: " ") } } == [
+        [
+          "Metformin 500 MG",
+          "9 Oct 08:00; 12 Sep 08:00 not signed (2)7 Oct 08:00 refused &lt;by&gt; patient",
+          "2026-10-08 10:05",
+        ],
+        ["Digoxin", "8 Oct no reason recorded", "–"],
       ])
-    let omitted = try #require(html.range(of: "id=\"omitted\""))
-    let glance = try #require(html.range(of: "id=\"glance\""))
-    #expect(omitted.lowerBound < glance.lowerBound)
+    let places = try ["omitted", "figures", "all", "glance"].map { mark in
+      try #require(html.range(of: "id=\"\(mark)\"")).lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(html.contains("Omitted doses of the last 4 weeks (4)"))
+  }
+
+  @Test func `critical medicines come first, and days in a row are said together`() {
+    let days = [1, 2, 3, 5, 9].flatMap { ago in
+      [480, 1_200].map { Fixture.due(.unrecorded, daysAgo: ago, minute: $0) }
+    }
+    let lone = [Fixture.due(.unrecorded, daysAgo: 20, subject: 1)]
+    var rules = OmissionRules()
+    rules.classes = MedicationClasses([.init(code: "d", name: "Glycosides", isCritical: true)])
+    let patient = Fixture.patient(days + lone)
+    let list = OmittedMedicine.list(
+      patient.doses.omitted(asOf: Self.context.asOf.moment, inDays: 28), of: patient.doses, rules)
+    #expect(list.map(\.medication.name) == ["Digoxin", "Metformin 500 MG"])
+    #expect(list.map(\.isCritical) == [true, false])
+    #expect(list.map(\.count) == [1, 10])
+    #expect(
+      list[1].reasons[0].times.map { $0.text(English.self) } == [
+        "6–8\u{A0}Oct\u{A0}08:00, 20:00", "4\u{A0}Oct\u{A0}08:00, 20:00",
+        "30\u{A0}Sep\u{A0}08:00, 20:00",
+      ])
+    #expect(list[0].reasons[0].times[0].text(German.self) == "19.09.\u{A0}08:00")
+  }
+
+  @Test(arguments: [(0, 3, "6–9 Oct", "06.–09.10."), (7, 10, "29 Sep–2 Oct", "29.09.–02.10.")])
+  func `days in a row say each month once`(ago: Int, until: Int, english: String, german: String) {
+    let (first, last) = (Fixture.asOf.adding(days: -until), Fixture.asOf.adding(days: -ago))
+    #expect(
+      English.shortDays(first, last).replacing("\u{A0}", with: " ") == english)
+    #expect(German.shortDays(first, last) == german)
   }
 
   @Test func `who omitted none is told so, and of whom no dose is known nothing is said`() {
@@ -75,13 +110,19 @@ import Testing
     #expect(kept.contains("No dose due in the last 4 weeks is omitted."))
     #expect(!Self.page([]).contains("id=\"omitted\""))
     #expect(!Self.page([]).contains("record.html"))
-    #expect(kept.contains("<a href=\"record.html\">Administration record</a>"))
+    #expect(kept.contains("<a href=\"record.html\">Record of doses</a>"))
+    let german = Self.page(
+      [Fixture.due(.taken, daysAgo: 1)], style: ReportStyle(language: .german.spoken(in: .ward)))
+    #expect(german.contains("<a href=\"record.html\">Gabenblatt</a>"))
   }
 
-  @Test func `many omitted doses are folded behind the first ones`() {
-    let doses = (0..<25).map { Fixture.due(.unrecorded, daysAgo: $0 + 1) }
-    let html = Self.page(doses)
-    #expect(html.contains("<details class=\"rest\"><summary>19 more rows</summary>"))
+  @Test func `omitted doses of many medicines are folded behind the first ones`() {
+    var patient = Fixture.patient(
+      (0..<25).map { Fixture.due(.unrecorded, daysAgo: 1, subject: Int32($0)) })
+    let medications = (0..<25).map { Medication(key: "m\($0)", code: "", name: "Medicine \($0)") }
+    patient.doses.subjects = medications.map { DoseSubject(order: "", medication: $0) }
+    let html = PageFixtures.page(patient, outline: ChartFixtures.outline(context: Self.context))
+    #expect(html.contains("<details class=\"also\"><summary>13 more rows</summary>"))
   }
 
   @Test func `the record has a row for each due time and a sign for each dose`() {
@@ -101,11 +142,61 @@ import Testing
 
   @Test func `the record says what its signs mean, with a letter for each reason`() {
     let html = Self.record()
-    #expect(html.contains("<li><b>○</b> not signed</li>"))
+    #expect(html.contains("<li><b>○</b> not recorded</li>"))
+    #expect(Self.record(style: Self.ward).contains("<li><b>○</b> not signed</li>"))
     #expect(html.contains("<li><b>✗a</b> <bdi>refused &lt;by&gt; patient</bdi></li>"))
     #expect(html.contains("1 tablet by mouth 2 times a day"))
-    #expect(
-      Self.record(style: PageFixtures.german).contains("<li><b>○</b> nicht abgezeichnet</li>"))
+    let words = [
+      (PageFixtures.german, "nicht dokumentiert", "genommen", "Einnahmeprotokoll"),
+      (
+        ReportStyle(language: .german.spoken(in: .ward)), "nicht abgezeichnet", "verabreicht",
+        "Gabenblatt"
+      ),
+    ]
+    for (style, notSigned, taken, title) in words {
+      let html = Self.record(style: style)
+      #expect(html.contains("<li><b>○</b> \(notSigned)</li>"))
+      #expect(html.contains("<li><b>✓</b> \(taken)</li>"))
+      #expect(html.contains("<h1>\(title): "))
+    }
+  }
+
+  /// Given some minutes after 08:00 on the day before the as-of day.
+  private static func given(_ minutes: Int32, subject: Int32 = 0, dueMinute: Int16? = 480) -> Dose {
+    var dose = Fixture.due(.taken, daysAgo: 1, minute: dueMinute, subject: subject)
+    let (days, minute) = (480 + minutes).quotientAndRemainder(dividingBy: 1_440)
+    dose.given = GivenDose(
+      administration: 0, day: Fixture.asOf.adding(days: Int(days) - 1),
+      millisecond: minute * 60_000, outcome: .taken)
+    return dose
+  }
+
+  @Test(
+    arguments: [
+      (120, 480, "✓"), (121, 480, "✓ 10:01"), (965, 480, "✓ 9 Oct 00:05"), (-30, 480, "✓"),
+      (965, nil, "✓ 9 Oct"),
+    ] as [(Int32, Int16?, String)])
+  func `a late dose is shown with the time when it was given`(
+    minutes: Int32, due: Int16?, sign: String
+  ) {
+    let rows = Self.rows(
+      Self.record([Self.given(minutes, dueMinute: due)]), behind: "id=\"days-2026-09-26\"")
+    #expect(rows.dropFirst().first?.dropLast().last?.replacing("\u{A0}", with: " ") == sign)
+    #expect(Self.record().contains("<li><b>✓ hh:mm</b> taken more than 2 hours late"))
+  }
+
+  @Test func `a class with a longer window than two hours has late doses beyond it only`() {
+    var context = Self.context
+    context.omissionRules.classes = MedicationClasses([
+      .init(code: "d", name: "Slow", windowMinutes: 240)
+    ])
+    let doses = [Self.given(180), Self.given(180, subject: 1), Self.given(241, subject: 1)]
+    let html = RecordPage(
+      frame: PageFrame(ReportStyle()), patient: Fixture.patient(doses), context: context
+    ).html
+    let signs = Self.rows(html, behind: "id=\"days-2026-09-26\"").dropFirst()
+      .map { $0.dropLast().last ?? "" }
+    #expect(signs == ["✓ ✓ 12:01", "✓ 11:00"])
   }
 
   @Test func `the days before have a table of their own, and days without a dose say so`() {

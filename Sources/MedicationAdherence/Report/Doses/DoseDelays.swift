@@ -5,9 +5,6 @@ public struct DoseDelays: Sendable {
   /// From the order's start to its first dose, in minutes; nil unless both have a time.
   public private(set) var firstDoseMinutes: Int?
 
-  /// The minutes beyond which a dose counts as over two hours late.
-  private static let longDelay = 120.0
-
   /// Takes the doses of a series; `start` is when its order starts, nil for a series of several orders and
   /// for an order that starts before the days that are shown.
   public init(_ doses: ArraySlice<Dose>, start: LocalMoment? = nil) {
@@ -37,7 +34,7 @@ public struct DoseDelays: Sendable {
 
   /// How many doses were over two hours late; nil when no dose has a delay.
   public var over2h: Int? {
-    minutes.isEmpty ? nil : minutes.count { $0 > Self.longDelay }
+    minutes.isEmpty ? nil : minutes.count { $0 > Double(LateDose.minutes) }
   }
 
   /// Quantiles of the delays, R's type 7, to a millionth of a minute; empty when no dose has a delay.
