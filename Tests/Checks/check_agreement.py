@@ -154,6 +154,7 @@ def main() -> None:
         [
             *[sys.argv[1], "report", report.with_name("ward"), "--as-of", "2025-06-04"],
             *["--by", "week,month", "--group-by", "sex", "--format", "csv,sqlite"],
+            *["--tables", "default,doses,administrations"],
             *["--tolerate", "1000", "--quiet", "--output", months],
         ],
         check=True,

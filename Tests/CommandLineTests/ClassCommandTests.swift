@@ -47,7 +47,7 @@ import Testing
     #expect(result.messages.contains("line 2, column critical: is neither true nor false"))
   }
 
-  @Test func `a code that is of no medicine is a notice, and the table an input`() throws {
+  @Test func `a table that has none of the medicines is a notice, and an input`() throws {
     try folder.write("classes.csv", "code;class;critical;window\nJ01;Antibiotics;true;30\n")
     try folder.write("reasons.csv", "system,code,category\n,NBM,procedure\n")
     let result = try program.report(
@@ -55,7 +55,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.messages.contains(
-        "Of the 1 code in the table of classes 1 is of no medicine in the data: J01."))
+        "No dose can be called critical, so a critical dose that was missed is on no list: the table of "
+          + "classes does not have the one medicine in the data."))
     #expect(folder.has("out/cohort/classes.csv"))
     let manifest = try folder.text("out/manifest.json")
     #expect(manifest.contains("classes.csv") && manifest.contains("reasons.csv"))

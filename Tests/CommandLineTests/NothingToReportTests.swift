@@ -97,7 +97,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       firstMessage(result)
-        == "No MedicationAdministration is in what was read, so nothing can be counted. "
+        == "Nothing can be counted: no MedicationAdministration is in what was read. "
         + "Check that the export holds them.")
     for command in ["orders", "administrations"] {
       #expect(try program.run([command, "-"], input: Data(input.utf8)).status == 0)
@@ -148,8 +148,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       firstMessage(result)
-        == "No MedicationAdministration is in what was read (1 other resource), so nothing can be "
-        + "counted. Check that the export holds them.")
+        == "Nothing can be counted: no MedicationAdministration is in what was read (1 other "
+        + "resource). Check that the export holds them.")
   }
 
   @Test(arguments: [

@@ -44,12 +44,40 @@ import Testing
     }
   }
 
+  @Test func `where only some orders have charts no page leads to one that is not there`() throws {
+    let lines = (1...40).flatMap { number in
+      [
+        FHIRLine.order(
+          "o\(number)", #","authoredOn":"2025-03-01""# + FHIRLine.daily),
+        FHIRLine.administration(
+          "a\(number)", at: "2025-03-05T08:00:00+01:00", order: "o\(number)"),
+      ]
+    }
+    try folder.write("many/d.ndjson", lines: [FHIRLine.patient("p")] + lines)
+    try program.run([
+      "report", "many", "--output", "out", "--per", "cohort", "--per", "patient", "--format",
+      "csv,svg,xlsx,html", "--as-of", "2025-03-12T18:00:00+01:00",
+    ])
+    let written = Set(try folder.files("out").keys)
+    #expect(written.count { $0.hasSuffix(".svg") && $0.contains("patients/p/o") } < 60)
+    for (name, page) in try pages() {
+      let base = name.split(separator: "/").dropLast().map(String.init)
+      for link in page.matches(of: /href="([^"#]+)"/).map({ String($0.1) }) {
+        var path = base
+        for part in link.split(separator: "/") {
+          if part == ".." { path.removeLast() } else { path.append(String(part)) }
+        }
+        #expect(written.contains(path.joined(separator: "/")), "\(name) leads to \(link)")
+      }
+    }
+  }
+
   @Test func `a report speaks the language that was asked for, messages stay English`() throws {
     let result = try program.run([
       "report", "ward", "--output", "out", "--per", "patient", "--locale", "de", "--title",
       "Station 3", "--as-of", "2026-01-01T00:00:00Z",
     ])
-    #expect(result.messages.contains("The latest administration in the data is of"))
+    #expect(result.messages.contains("If the data end on "))
     let pages = try pages()
     #expect(pages["index.html"]?.contains("Bevor Sie die Zahlen lesen") == true)
     #expect(pages["index.html"]?.contains("<h1>Station 3</h1>") == true)

@@ -16,8 +16,8 @@ import Testing
     .filesWithoutResource(1), .filesWithoutResource(3), .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
-    .classesWithoutMedication(["J01"], of: 1),
-    .classesWithoutMedication((1...12).map { "N0\($0)" }, of: 30),
+    .noMedicationInAClass(of: 1), .noMedicationInAClass(of: 12),
+    .medicationsWithoutClass(1, of: 1), .medicationsWithoutClass(17, of: 30),
     .groupsWithoutPatients("teams", 1, of: 1), .groupsWithoutPatients("teams", 2, of: 30),
     .namelessNotLookedAt(orders: 1), .namelessNotLookedAt(orders: 290),
     .ordersWithoutName(1, of: 12), .ordersWithoutName(14_568, of: 17_551),
@@ -205,8 +205,8 @@ import Testing
   @Test(arguments: [
     (
       Notice.unusableRows(1),
-      "1 row was left out because something in it cannot be read.",
-      "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist."
+      "Doses may be missing here: 1 row was left out because something in it cannot be read.",
+      "Hier können Gaben fehlen: 1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist."
     ),
     (
       .unfinishedFetches(1),

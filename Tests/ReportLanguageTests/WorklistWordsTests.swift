@@ -100,4 +100,27 @@ import Testing
       German.toAct(Worklist().figures, since: "gestern 07:00")
         == "Seit gestern 07:00 keine kritische Dosis ausgelassen.")
   }
+
+  @Test func `times of doses say each day once, and the year only of another one`() {
+    // 29 and 30 April 2025.
+    let (day, asOf) = (Day(number: 20_207), Day(number: 20_208))
+    let before = day.adding(days: -1)
+    let times: [(day: Day, minute: Int16?)] = [
+      (day, 780), (day, 420), (before, nil), (before, nil), (before.adding(days: -1), nil),
+    ]
+    #expect(
+      English.shortTimes(times, asOf: asOf).replacing("\u{A0}", with: " ")
+        == "29 Apr 13:00, 07:00, 28 Apr (2), 27 Apr")
+    #expect(
+      German.shortTimes(times, asOf: asOf).replacing("\u{A0}", with: " ")
+        == "29.04. 13:00, 07:00, 28.04. (2), 27.04.")
+    #expect(English.shortDate(Day(number: 20_088), asOf: asOf) == "2024-12-31")
+  }
+
+  @Test func `the day before is said with the time of the instant`() {
+    let asOf = ReportContext.AsOf(
+      "2025-04-30T07:00:00+02:00", day: Day(number: 20_208), seconds: 0, millisecond: 25_200_000)
+    #expect(English.dayBefore(asOf) == "yesterday 07:00")
+    #expect(German.dayBefore(asOf) == "gestern 07:00")
+  }
 }

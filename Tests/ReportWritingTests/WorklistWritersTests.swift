@@ -70,28 +70,60 @@ import Testing
     #expect(!Self.page(cohort).contains("worklist.csv"))
   }
 
-  @Test func `the first page begins with the worklist, each row in words`() throws {
+  @Test func `the first page begins with what to act on, then one entry a patient`()
+    throws
+  {
     let html = Self.page(try Self.cohort())
+    #expect(html.contains("<p class=\"when\"><bdi>2026-10-09 12:00 (UTC+02:00)</bdi></p>"))
+    // Without a table of classes nobody knows which doses are critical.
+    #expect(html.contains("<p class=\"lead\">2 patients to see.</p>"))
+    #expect(html.contains("<h3>Critical (1)</h3>") && html.contains("<h3>Others (1)</h3>"))
+    #expect(html.contains("<h4><bdi>Ward 3</bdi></h4>"))
     #expect(
       html.contains(
-        "<b>Critical dose omitted</b> 2 doses omitted in the last 24 hours: 2026-10-09 08:00 (not "
-          + "signed), 2026-10-08 20:00 (refused). Last taken yesterday."))
+        "<b><bdi>Digoxin</bdi></b> <b class=\"due\">9\u{A0}Oct\u{A0}08:00</b> not signed, "
+          + "<b class=\"due\">8\u{A0}Oct\u{A0}20:00</b> refused · last taken 8\u{A0}Oct\u{A0}08:00")
+    )
     #expect(html.contains("<a href=\"patients/p1/index.html\"><bdi>Ada Example</bdi></a>"))
-    #expect(html.contains("<bdi>Digoxin</bdi> <span class=\"urgent\">critical</span>"))
-    #expect(html.contains("<b>Supply ends</b> The dispensed supply ends in 5 days, on 2026-10-14."))
+    #expect(
+      html.contains("<span class=\"mark\">Supply ends</span> in 5 days, on 14\u{A0}Oct"))
     #expect(html.contains("a &lt;b&gt;") && !html.contains("a <b>"))
-    #expect(html.contains("2 reasons to see 2 patients, as of "))
     let list = try #require(html.range(of: "id=\"worklist\""))
     let figures = try #require(html.range(of: "class=\"figures\""))
     #expect(list.lowerBound < figures.lowerBound)
     let german = Self.page(try Self.cohort(), style: PageFixtures.german)
-    #expect(
-      german.contains("<b>Vorrat endet</b> Der abgegebene Vorrat endet in 5 Tagen, am 14.10.2026."))
+    #expect(german.contains("<span class=\"mark\">Vorrat endet</span> in 5 Tagen, am 14.10."))
+    #expect(german.contains("zuletzt genommen 08.10.\u{A0}08:00"))
   }
 
-  @Test
-  func `a long worklist is folded behind its first rows, and a very long one ends in the file`()
-    throws
+  @Test func `a clinical reason is set apart, and what could not be looked at follows`() throws {
+    let held = WorklistRow(
+      patient: WorklistPatient(id: "p3"),
+      medication: Medication(key: "text|w", code: "", name: "Warfarin"), isCritical: true,
+      finding: .criticalOmitted(
+        1,
+        latest: [
+          MissedDose(
+            day: Self.day, minute: 480, isRecorded: true, reason: "INR 4.2", category: .clinical)
+        ]),
+      doses: WorklistDoses(day: Self.day, minute: 480, category: .clinical, missed: 1))
+    let list = Worklist(
+      Self.rows + [held], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 4]))
+    let html = Self.page(try Self.cohort().with(worklist: list))
+    let places = [
+      "<h3>Critical (1)</h3>", "<h3>Others (1)</h3>", "<h3>Held for a clinical reason (1)</h3>",
+      "INR 4.2", "<h3>Could not be looked at</h3>", "4 orders of 1 patient", "class=\"figures\"",
+    ].compactMap { html.range(of: $0)?.lowerBound }
+    #expect(places.count == 7 && places == places.sorted())
+    #expect(html.contains("3 patients to see; 4 orders cannot be judged."))
+    let empty = Self.page(
+      try Self.cohort().with(
+        worklist: Worklist(gaps: WorklistGaps(ofPatient: [.dosesNameNoOrder: 1]))))
+    #expect(empty.contains("No patient meets a rule, as far as could be looked at"))
+    #expect(empty.contains("Nobody is on the list; 1 order cannot be judged."))
+  }
+
+  @Test func `nothing of the worklist is folded, and only a very long one ends in the file`() throws
   {
     let rows = (0..<600).map {
       WorklistRow(
@@ -103,11 +135,9 @@ import Testing
     let list = try #require(
       html.components(separatedBy: "id=\"worklist\"").last?.components(separatedBy: "</section>")
         .first)
-    #expect(list.contains("<details><summary>592 more rows</summary>"))
+    #expect(!list.contains("<details>"))
     #expect(list.matches(of: /<tr><th scope="row">/).count == 500)
-    #expect(list.contains("<p>100 more rows are in the file only.</p>"))
-    let open = list.components(separatedBy: "<details>")[0]
-    #expect(open.matches(of: /<tr><th scope="row">/).count == 8)
+    #expect(list.contains("<p>100 more patients are in the file only.</p>"))
     #expect(Self.page(try Self.cohort([])).contains("No patient meets a rule of the worklist."))
   }
 

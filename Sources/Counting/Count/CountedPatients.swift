@@ -37,8 +37,8 @@ package struct CountedPatients: Sendable {
   package let identifiedPatients: [String]
   /// The medications that were asked for and are not in the data.
   package let missingMedications: [String]
-  /// The codes of the table of classes that no medication in the data has or lies below.
-  package let unusedClassCodes: [String]
+  /// How far the table of classes goes with the medications of the data; nil without a table.
+  package let classCoverage: ClassCoverage?
   /// The orders of medications without a name.
   package let namelessOrders: NamelessOrders
 
@@ -65,7 +65,7 @@ package struct CountedPatients: Sendable {
     missingPatients = selection.missingPatients
     identifiedPatients = selection.identifiedPatients
     missingMedications = selection.missingMedications
-    unusedClassCodes = selection.unusedClassCodes
+    classCoverage = selection.classCoverage
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     let parts = PartsOfDoses(

@@ -14,8 +14,8 @@ package struct Selection {
   /// The medications that were asked for and are not in the data, as the user has them; none when the
   /// data have no medication at all.
   let missingMedications: [String]
-  /// The codes of the table of classes that no medication in the data has or lies below.
-  let unusedClassCodes: [String]
+  /// How far the table of classes goes with the medications of the data; nil without a table.
+  let classCoverage: ClassCoverage?
   /// How many orders have no name that a part of a name could find.
   let namelessNotLookedAt: Int
   /// The animals among the patients who would be selected.
@@ -64,7 +64,7 @@ package struct Selection {
     missingMedications =
       record.medications.isEmpty
       ? [] : zip(terms, meant + excluded).filter { !$0.1.contains(true) }.map(\.0)
-    unusedClassCodes = rules.classes?.unused(by: record.medications) ?? []
+    classCoverage = rules.classes?.coverage(of: record.medications)
     guard isMeant.isEmpty || isMeant.contains(true) || !isWhole else {
       throw .noSuchMedication(rules.medications, nameless: namelessNotLookedAt)
     }
@@ -81,7 +81,7 @@ package struct Selection {
     missingPatients = other.missingPatients
     identifiedPatients = other.identifiedPatients
     missingMedications = other.missingMedications
-    unusedClassCodes = other.unusedClassCodes
+    classCoverage = other.classCoverage
     namelessNotLookedAt = other.namelessNotLookedAt
   }
 

@@ -102,12 +102,21 @@ extension CountedPatients {
           terms: tellsMedications ? terms : []),
       namelessOrders.notLookedAt == 0
         ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
-      unusedClassCodes.isEmpty || !tellsMedications
-        ? nil
-        : .classesWithoutMedication(
-          unusedClassCodes, of: Set(rules.classes?.lines.map(\.code) ?? []).count),
+      classCoverage.flatMap(Self.unclassed),
     ]
     return notices.compactMap(\.self)
+  }
+}
+
+extension CountedPatients {
+  /// That a table of classes knows none of the medications in the data, or cannot tell of most of them.
+  ///
+  /// One that knows some of them, and of the others that they are in no class, is silent.
+  private static func unclassed(_ coverage: ClassCoverage) -> Notice? {
+    guard coverage.medications > 0 else { return nil }
+    if coverage.matched == 0 { return .noMedicationInAClass(of: coverage.medications) }
+    return coverage.foreign * 2 > coverage.medications
+      ? .medicationsWithoutClass(coverage.foreign, of: coverage.medications) : nil
   }
 }
 

@@ -55,6 +55,18 @@ public struct ControlChart: Hashable, Sendable {
   /// The limits of all buckets alike; nil without limits, and where they depend on the number of doses.
   public var commonLimits: ClosedRange<Double>? { limits(n: nil) }
 
+  /// Whether the limits leave room for a signal: between 0 % and 100 % everything is usual.
+  ///
+  /// They are at most 60 points apart; where they depend on the number of doses, in half of the buckets.
+  public var isTelling: Bool {
+    let widths = points.compactMap { limits(n: $0.n) }.map { $0.upperBound - $0.lowerBound }
+      .sorted()
+    return isJudged && points.count >= Self.leastPoints && !widths.isEmpty
+      && widths[widths.count / 2] <= Self.widestTelling + ControlRun.leastDifference
+  }
+
+  private static let widestTelling = 0.6
+
   /// The signals that a point is part of, in the order of their rules.
   public func signals(at place: Int) -> [ControlSignal] {
     signals.filter { $0.places.contains(place) }

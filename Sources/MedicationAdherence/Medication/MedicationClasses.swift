@@ -95,24 +95,69 @@ public struct MedicationClasses: Hashable, Sendable {
     placesOfClass[number].contains { lines[$0].isCritical == true }
   }
 
-  /// The codes of the table that none of some medications has or lies below, in the order of the table.
-  public func unused(by medications: some Sequence<Medication>) -> [String] {
-    var used: Set<String> = []
+  /// How far the table goes with some medications.
+  ///
+  /// A medication whose code is of a system that the table uses is in no class when the table does not
+  /// have it; of any other one the table cannot tell.
+  public func coverage(of medications: some Sequence<Medication>) -> ClassCoverage {
+    var systems = Set(lines.compactMap { Medication.system(ofKey: $0.code) })
+    var (matched, others) = (0, [Medication]())
     for medication in medications {
-      used.formUnion([medication.code, medication.key] + medication.groupsOfATC)
+      if places(of: medication).isEmpty {
+        others.append(medication)
+      } else {
+        matched += 1
+        systems.insert(medication.system)
+      }
     }
-    var seen: Set<String> = []
-    return lines.map(\.code).filter { !used.contains($0) && seen.insert($0).inserted }
+    systems.remove("")
+    let usesATC = lines.contains { $0.code.isGroupOfATC }
+    let foreign = others.count { medication in
+      !(usesATC && medication.isOfATC || systems.contains(medication.system))
+    }
+    return ClassCoverage(medications: matched + others.count, matched: matched, foreign: foreign)
+  }
+}
+
+/// How far a table of classes goes with the medications of some data.
+public struct ClassCoverage: Hashable, Sendable {
+  /// The medications of the data.
+  public let medications: Int
+  /// Those of them that are in a class.
+  public let matched: Int
+  /// Those of them whose code is of a system that the table does not use, or that have none: nobody can tell
+  /// whether they belong to a class.
+  public let foreign: Int
+
+  /// Makes numbers.
+  public init(medications: Int, matched: Int, foreign: Int) {
+    (self.medications, self.matched, self.foreign) = (medications, matched, foreign)
   }
 }
 
 extension Medication {
   /// The groups of ATC that its code lies in, the nearest first; none for a code of another system.
   fileprivate var groupsOfATC: [String] {
-    let system = key.dropLast(code.count + 1)
-    guard code.utf8.count == 7, system.hasSuffix("/atc") || system.hasSuffix(".6.73") else {
-      return []
-    }
+    guard code.utf8.count == 7, isOfATC else { return [] }
     return [5, 4, 3, 1].map { String(code.prefix($0)) }
+  }
+
+  fileprivate var isOfATC: Bool { system.hasSuffix("/atc") || system.hasSuffix(".6.73") }
+
+  /// The system of its code; empty without one.
+  fileprivate var system: String {
+    code.isEmpty || key.count <= code.count ? "" : String(key.dropLast(code.count + 1))
+  }
+
+  /// The system of a key, such as that of `system|code`; nil for a code alone.
+  fileprivate static func system(ofKey key: String) -> String? {
+    key.lastIndex(of: "|").map { String(key[..<$0]) }
+  }
+}
+
+extension String {
+  /// Whether it is written as a code of ATC, such as `C`, `C10` or `C10AA05`.
+  fileprivate var isGroupOfATC: Bool {
+    wholeMatch(of: /[A-Z](\d\d([A-Z]([A-Z](\d\d)?)?)?)?/) != nil
   }
 }

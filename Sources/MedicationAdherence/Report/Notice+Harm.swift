@@ -1,6 +1,8 @@
 extension Notice {
   /// What is wrong with the figures that it is about, the most harmful first.
   public enum Harm: CaseIterable, Sendable {
+    /// What must be acted on cannot be seen.
+    case unseen
     /// Something is not in them.
     case missing
     /// They compare the wrong doses, or doses whose outcome is in doubt.
@@ -14,6 +16,7 @@ extension Notice {
   /// What is wrong with the figures.
   public var harm: Harm {
     switch self {
+    case .noMedicationInAClass, .medicationsWithoutClass: .unseen
     case .numbersHidden, .outcomesHidden, .hiddenBesideReleased, .pseudonyms, .incomplete,
       .nothingToCount, .emptyServer, .earlierFetch, .missingParts, .unfinishedFetches, .cutAnswers,
       .unreadableFiles,
@@ -26,7 +29,7 @@ extension Notice {
       .wrongShares
     case .timesInUTC, .farBeforeTheRest, .farAfterAsOf: .wrongDays
     case .filesWithoutResource, .namelessNotLookedAt, .ordersWithoutName, .dispensesWithoutLine,
-      .suppliedNotTaken, .classesWithoutMedication, .groupsWithoutPatients:
+      .suppliedNotTaken, .groupsWithoutPatients:
       .none
     }
   }

@@ -41,8 +41,11 @@ public enum Notice: Hashable, Sendable {
   /// A number of the medications that were asked for are not in the data: their terms, none where they
   /// may not be disclosed.
   case missingMedications(Int, of: Int, terms: [String])
-  /// These codes of a table of classes, out of all its codes, match no medication in the data.
-  case classesWithoutMedication([String], of: Int)
+  /// A table of classes has none of the medications in the data.
+  case noMedicationInAClass(of: Int)
+  /// The number of medications in the data of whose codes a table of classes cannot tell a class, out of
+  /// all, which is most of them.
+  case medicationsWithoutClass(Int, of: Int)
   /// A number of the patients whom a list of groups of this name has are not in the data.
   case groupsWithoutPatients(String, Int, of: Int)
   /// A number of orders have no name that a part of a name could find, and were not looked at.

@@ -15,6 +15,10 @@ extension English {
 
   static func buckets(_ count: Int, _ size: BucketSize) -> String { Self.count(count, size) }
 
+  static func latestBuckets(_ shown: Int, of all: Int, _ size: BucketSize) -> String {
+    "the last \(number(shown)) of \(buckets(all, size))"
+  }
+
   static func patient(_ id: String) -> String { "patient \(id)" }
 
   static func cohortSize(

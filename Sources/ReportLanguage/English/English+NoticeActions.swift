@@ -28,7 +28,8 @@ extension English {
     case .missingPatients(_, _, let ids):
       "Check --patient and --patients\(Notice.hint(onIDs: ids))."
     case .missingMedications: "Check --medication and --exclude-medication."
-    case .classesWithoutMedication: "Check --class."
+    case .noMedicationInAClass, .medicationsWithoutClass:
+      "--class FILE needs the codes of these medicines: an ATC code or group, a code, or system|code."
     case .groupsWithoutPatients: "Check the file of --group-by."
     case .namelessNotLookedAt: "--names FILE names medications by their codes."
     case .ordersWithoutName:

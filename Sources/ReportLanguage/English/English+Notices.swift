@@ -53,14 +53,14 @@ extension English {
       "This report is incomplete: \(Self.count(count, "file or folder", "files or folders")) "
         + "could not be read to the end."
     case .unusableRows(let count):
-      "\(Self.count(count, "row was", "rows were")) left out because something in "
-        + "\(count == 1 ? "it" : "them") cannot be read."
+      "Doses may be missing here: \(Self.count(count, "row was", "rows were")) left out because something "
+        + "in \(count == 1 ? "it" : "them") cannot be read."
     case .filesWithoutResource(let count):
       "\(Self.count(count, "file", "files")) of JSON \(count == 1 ? "is" : "are") no FHIR resource and "
         + "\(count == 1 ? "was" : "were") not used."
     case .misspeltTypes(let count):
-      "\(Self.count(count, "resource has", "resources have")) a type whose name is nearly that of one "
-        + "that is read, and \(count == 1 ? "is" : "are") counted nowhere."
+      "Doses may be missing here: \(Self.count(count, "resource has", "resources have")) a type whose name "
+        + "is nearly that of one that is read, and \(count == 1 ? "is" : "are") counted nowhere."
     case .missingPatients(let count, let all, let ids):
       "\(number(count)) of the \(number(all)) patients that were asked for "
         + "\(count == 1 ? "is" : "are") not in the data\(missing(ids))."
@@ -69,72 +69,83 @@ extension English {
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
           + "\(count == 1 ? "is" : "are") not in the data."
         : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
-    case .classesWithoutMedication(let codes, let all):
-      "Of the \(count(all, "code", "codes")) in the table of classes \(number(codes.count)) "
-        + "\(codes.count == 1 ? "is" : "are") of no medicine in the data: "
-        + "\(Medication.joined(codes: codes) { "and \(number($0)) more" })."
+    case .noMedicationInAClass(let all):
+      "No dose can be called critical, so a critical dose that was missed is on no list: the table of "
+        + (all == 1
+          ? "classes does not have the one medicine in the data."
+          : "classes has none of the \(number(all)) medicines in the data.")
+    case .medicationsWithoutClass(let count, let all):
+      "A critical dose that was missed may be on no list: of \(number(count)) of "
+        + "\(Self.count(all, "medicine", "medicines")) in the data the table of classes cannot tell whether "
+        + "\(count == 1 ? "it is" : "they are") critical."
     case .groupsWithoutPatients(let name, let missing, let all):
       "Of the \(count(all, "patient", "patients")) in the groups “\(name)” \(number(missing)) "
         + "\(missing == 1 ? "is" : "are") not in the data."
     case .namelessNotLookedAt(let orders):
-      "\(count(orders, "order has", "orders have")) only digits or an id as the medicine’s name and "
-        + "could not be looked at, so doses of a medicine that was asked for may be missing here."
+      "Doses of a medicine that was asked for may be missing here: "
+        + "\(count(orders, "order has", "orders have")) only digits or an id as the medicine’s name and "
+        + "could not be looked at."
     case .ordersWithoutName(let count, let all):
       "\(number(count)) of \(Self.count(all, "order", "orders")) \(count == 1 ? "is" : "are") shown "
         + "under digits or an id, for the data do not name the medicine."
     case .noAdministrations(let resources, _):
-      "No MedicationAdministration is in what was read"
-        + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
-        + ", so nothing can be counted."
+      "Nothing can be counted: no MedicationAdministration is in what was read"
+        + (resources == 0
+          ? "." : " (\(count(resources, "other resource", "other resources"))).")
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
-        + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
-        + "there, the shares are too low."
+      "If the data end on \(latest), the shares are too low: all later doses count as not recorded. The "
+        + "latest administration is of that day, \(number(days)) days before the as-of day "
+        + "\(latest.adding(days: days))."
     case .patientsWithoutRecords(let count, let all):
-      "For \(number(count)) of \(Self.count(all, "patient", "patients")) no dose is recorded although "
-        + "doses were due, so the share \(said.taken) is \(wholePercent(0)). Where nobody writes doses down, "
-        + "as for outpatients, that says nothing of what was \(said.taken)."
+      "The share \(said.taken) of \(number(count)) of \(Self.count(all, "patient", "patients")) is "
+        + "\(wholePercent(0)) because no dose is recorded although doses were due. Where nobody writes doses "
+        + "down, as for outpatients, that says nothing of what was \(said.taken)."
     case .dosesNameNoOrder(let doses, let patients, let all):
-      "Of \(number(patients)) of \(Self.count(all, "patient", "patients")) doses are recorded that name "
-        + "no order, so it is not known what of \(Self.count(doses, "dose", "doses")) due was \(said.taken). "
-        + "\(doses == 1 ? "It is" : "They are") in no share of the doses due and in no ranking."
+      "It is not known what of \(Self.count(doses, "dose", "doses")) due was \(said.taken), so "
+        + "\(doses == 1 ? "it is" : "they are") in no share of the doses due and in no ranking: of "
+        + "\(number(patients)) of \(Self.count(all, "patient", "patients")) doses are recorded that name "
+        + "no order."
     case .saysNotGiven(let count):
-      "\(Self.count(count, "administration counts", "administrations count")) as \(said.taken) by "
-        + "\(count == 1 ? "its" : "their") status, though the dosage says that nothing was given. "
-        + "So the shares are too high."
+      "The shares are too high: \(Self.count(count, "administration counts", "administrations count")) as "
+        + "\(said.taken) by \(count == 1 ? "its" : "their") status, though the dosage says that nothing was "
+        + "given."
     case .takenFarAboveDue(let series, let patients, let joinable):
-      "Of \(treatments(series)) more than twice the doses due are recorded as \(said.taken) "
-        + "(\(named(patients)))." + joined(joinable)
+      "The shares may be too high: of \(treatments(series)) more than twice the doses due are recorded as "
+        + "\(said.taken) (\(named(patients)))." + joined(joinable)
     case .takenWhileInactive(let series, let patients):
-      "Of \(treatments(series)) doses and order contradict each other: far more was \(said.taken) "
-        + "than was due, most of it before or after the time of the order (\(named(patients)))."
+      "The figures of \(treatments(series)) cannot be relied on, for doses and order contradict each other: "
+        + "far more was \(said.taken) than was due, most of it before or after the time of the order "
+        + "(\(named(patients)))."
     case .periodsInPieces(let count, let all):
-      "\(number(count)) of \(Self.count(all, "administration", "administrations")) "
+      "An infusion may count as many doses: \(number(count)) of "
+        + "\(Self.count(all, "administration", "administrations")) "
         + "\(count == 1 ? "begins" : "begin") in the minute in which another one of the same order ends, "
-        + "as a record for each change of a rate does. Each counts as a dose."
+        + "as a record for each change of a rate does."
     case .noOrders:
-      "No administration names an order that was read, so it is not known what was due."
+      "It is not known what was due, and no share of the doses due is told: no administration names an "
+        + "order that was read."
     case .ordersNotNamed:
-      "Orders were read, but no administration names its order, so it is not known what was due of "
-        + "these doses, and no share of the doses due is told."
+      "It is not known what was due of these doses, and no share of the doses due is told: orders were "
+        + "read, but no administration names its order."
     case .ordersOfUnknownDemand(let count):
       "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
         + "due."
     case .timesInUTC:
-      "Nearly all times are recorded in UTC (Z), so doses near midnight may count on the day before "
-        + "or after, and at other hours than those of the order."
+      "Doses near midnight may count on the day before or after, and at other hours than those of the "
+        + "order: nearly all times are recorded in UTC (Z)."
     case .ordersOfOtherPatients(let count):
-      "\(Self.count(count, "administration names", "administrations name")) an order of another "
+      "The records of two patients may have been mixed up: "
+        + "\(Self.count(count, "administration names", "administrations name")) an order of another "
         + "patient. \(count == 1 ? "It belongs" : "They belong") to no order here, and that order "
-        + "looks as if it were not followed. The records of two patients may have been mixed up."
+        + "looks as if it were not followed."
     case .takenNotInForce(let doses, let patients):
       "\(count(doses, "dose is", "doses are")) recorded as \(said.taken) of an order that says not to give "
         + "it, was entered in error or cancelled, or is only a draft or proposed: "
         + "\(named(patients))."
     case .takenAfterDeath(let doses, let patients):
-      "\(count(doses, "dose is", "doses are")) recorded as \(said.taken) after the patient’s death: "
-        + "\(named(patients)). Perhaps two patients or a date were mixed up."
+      "Two patients or a date may have been mixed up: \(count(doses, "dose is", "doses are")) recorded as "
+        + "\(said.taken) after the patient’s death: \(named(patients))."
     case .dispensesWithoutLine(let dispenses, let patients):
       "\(count(dispenses, "dispense", "dispenses")) of \(count(patients, "patient", "patients")) "
         + "\(dispenses == 1 ? "is" : "are") in no figure, for "
@@ -145,11 +156,12 @@ extension English {
         + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
     case .farBeforeTheRest(let count, let years):
-      "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
-        + "before all others, so that the time between them is empty."
+      "Most of the time that is shown is empty: "
+        + "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
+        + "before all others."
     case .farAfterAsOf(let count, let latest):
-      "\(Self.count(count, "administration is", "administrations are")) dated after the as-of day, up to "
-        + "\(latest), and in no figure."
+      "\(Self.count(count, "administration is", "administrations are")) in no figure, dated after the as-of "
+        + "day, up to \(latest)."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }

@@ -24,7 +24,8 @@ extension English {
 
   static let omissionsChart = "Pareto chart of the omitted doses by reason."
 
-  static let omissionsWeekChart = "Tiles of the omitted doses by weekday and hour."
+  static let omissionsWeekChart =
+    "Tiles of the share of the doses due that was omitted, by weekday and hour."
 
   static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
     "\(number(doses)) of \(count(due, "dose", "doses")) due \(doses == 1 ? "was" : "were") omitted "
@@ -54,8 +55,14 @@ extension English {
 
   static let withoutTime = "no time"
 
-  static func omissionTiles(upTo most: Int) -> String {
-    "The larger a square, the more doses: up to \(number(most))."
+  static let omissionTiles = "per cent of the doses due then that were omitted:"
+  static let omittedNone = "none"
+  static func omittedUpTo(_ percent: String) -> String { "up to \(percent)" }
+  static func omittedOver(_ percent: String) -> String { "over \(percent)" }
+
+  static func omittedTile(_ hour: String, _ omitted: Int, of due: Int, _ percent: String) -> String
+  {
+    "\(hour): \(number(omitted)) of \(count(due, "dose", "doses")) due omitted (\(percent))"
   }
 
   static func omittedNotListed(_ count: Int) -> String {

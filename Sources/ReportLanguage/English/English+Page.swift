@@ -13,7 +13,6 @@ extension English {
     case .files: "Files"
     case .notKnown: "not known"
     case .notShown: notShown
-    case .figuresTitle: "How it goes"
     case .furtherFigures: "Further figures"
     case .figure: "Figure"
     case .value: "Value"
@@ -37,7 +36,7 @@ extension English {
     case .notAmongDue: "as needed, extra"
     case .noDoses: "No dose in these days."
     case .why: "Why"
-    case .shareOfWeek: "Share, last 7 days"
+    case .wardNotKnown: "ward not known"
     case .shareOfDueTaken: "Share of the doses due \(said.taken)"
     case .shareTaken: "Share of the recorded doses \(said.taken)"
     case .dosesTaken: "Doses \(said.taken)"
@@ -70,8 +69,6 @@ extension English {
       "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records; "
         + "ring: only a part of the time"
     case .inWords: "In words"
-    case .tables: "tables"
-    case .charts: "charts"
     case .ofTheDosesDue: "of the doses due"
     case .ofTheRecorded: "of those recorded"
     case .low: "low"
@@ -214,6 +211,20 @@ extension English {
 
   static func name(of size: BucketSize) -> String { size.rawValue }
 
+  static func figuresTitle(_ days: String) -> String {
+    "How it goes" + (days.isEmpty ? "" : ", \(days)")
+  }
+
+  static func criticalOmitted(of due: Int) -> String {
+    "Critical doses omitted, of \(number(due)) due"
+  }
+
+  static func notSigned(of due: Int) -> String { "Doses not signed, of \(number(due)) due" }
+
+  static func patientsBelow(_ threshold: String, of all: Int) -> String {
+    "Patients below \(threshold), of \(number(all))"
+  }
+
   static func patientsReaching(_ threshold: String) -> String {
     "Patients with \(threshold) or more of the doses due"
   }
@@ -240,8 +251,6 @@ extension English {
   }
 
   static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "as recorded" }
-
-  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
 
   static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
     "Patients \(number(first)) to \(number(last)) of \(number(all))."

@@ -3,17 +3,25 @@ import MedicationAdherence
 extension English {
   static let worklistTitle = "Whom to see today"
 
-  static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String {
-    "\(count(rows, "reason", "reasons")) to see \(count(patients, "patient", "patients")), as of "
-      + "\(asOf). Critical medicines first."
-  }
-
   static let worklistEmpty = "No patient meets a rule of the worklist."
+
+  static let worklistEmptyButGaps =
+    "No patient meets a rule, as far as could be looked at; what could not stands below."
+
+  static func title(of section: WorklistSection, _ patients: Int) -> String {
+    let name =
+      switch section {
+      case .critical: "Critical"
+      case .other: "Others"
+      case .held: heldTitle
+      }
+    return "\(name) (\(number(patients)))"
+  }
 
   static func moreRows(_ count: Int) -> String { Self.count(count, "more row", "more rows") }
 
-  static func rowsInFile(_ count: Int) -> String {
-    "\(Self.count(count, "more row is", "more rows are")) in the file only."
+  static func patientsInFile(_ count: Int) -> String {
+    "\(Self.count(count, "more patient is", "more patients are")) in the file only."
   }
 
   static let criticalMedicine = "critical"
@@ -28,6 +36,13 @@ extension English {
     }
     guard figures.ordersNotJudged > 0 else { return text + "." }
     return text + "; \(count(figures.ordersNotJudged, "order", "orders")) cannot be judged."
+  }
+
+  static func toSee(_ patients: Int, ordersNotJudged orders: Int) -> String {
+    let who =
+      patients == 0 ? "Nobody is on the list" : "\(count(patients, "patient", "patients")) to see"
+    return orders == 0
+      ? who + "." : who + "; \(count(orders, "order", "orders")) cannot be judged."
   }
 
   static let heldTitle = "Held for a clinical reason"
@@ -110,5 +125,42 @@ extension English {
     case 1: "Last \(said.taken) yesterday."
     default: "Last \(said.taken) \(number(days)) days ago, on \(day)."
     }
+  }
+
+  // MARK: - Lines of pages
+
+  static func yesterday(_ time: String) -> String { "yesterday \(time)" }
+
+  static func whyOmitted(_ reason: String?) -> String {
+    guard let reason else { return "not signed" }
+    return reason.isEmpty ? "not \(said.taken), no reason" : reason
+  }
+
+  static func andMore(_ count: Int) -> String { "and \(number(count)) more" }
+
+  static func shortDelay(given: String, late: String) -> String {
+    "\(said.taken) \(given), \(late) late"
+  }
+
+  static func lastGiven(_ time: String) -> String { "last \(said.taken) \(time)" }
+
+  static func shortDaysWithout(_ days: Int) -> String { "\(number(days)) due days in a row" }
+
+  static func shortFall(to now: String, from before: String) -> String {
+    "\(now) in the last 7 days, \(before) in the 28 before"
+  }
+
+  static func shortFirstDue(_ day: String) -> String { "first due \(day)" }
+
+  static func shortSupplyEnd(_ day: String, inDays days: Int) -> String {
+    switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    default: "in \(number(days)) days, on \(day)"
+    }
+  }
+
+  static func shortMoreThanDue(_ day: String, taken: Int, due: Int) -> String {
+    "\(day): \(number(taken)) \(said.taken), \(number(due)) due"
   }
 }

@@ -29,6 +29,10 @@ extension German {
 
   static func axisDay(_ number: Int) -> String { "\(number)." }
 
+  static func latestBuckets(_ shown: Int, of all: Int, _ size: BucketSize) -> String {
+    "die letzten \(buckets(shown, size)) von \(number(all))"
+  }
+
   static func buckets(_ count: Int, _ size: BucketSize) -> String {
     size.german.nominative(count)
   }

@@ -29,7 +29,9 @@ extension German {
     case .misspeltTypes: "Das Protokoll nennt die Typen, adherence check die Stellen."
     case .missingPatients: "Bitte --patient und --patients prüfen."
     case .missingMedications: "Bitte --medication und --exclude-medication prüfen."
-    case .classesWithoutMedication: "Bitte --class prüfen."
+    case .noMedicationInAClass, .medicationsWithoutClass:
+      "--class DATEI braucht die Codes dieser Medikamente: Code oder Gruppe von ATC, einen Code oder "
+        + "System|Code."
     case .groupsWithoutPatients: "Bitte die Datei von --group-by prüfen."
     case .namelessNotLookedAt: "--names DATEI benennt Medikamente nach ihren Codes."
     case .ordersWithoutName:

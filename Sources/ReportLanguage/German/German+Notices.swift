@@ -52,13 +52,15 @@ extension German {
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Datei oder 1" : "\(number(count)) Dateien oder") "
         + "Ordner \(count == 1 ? "konnte" : "konnten") nicht bis zum Ende gelesen werden."
     case .unusableRows(let count):
-      (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
+      "Hier können Gaben fehlen: "
+        + (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
         + " ausgelassen, weil etwas darin nicht lesbar ist."
     case .filesWithoutResource(let count):
       "\(number(count)) \(count == 1 ? "JSON-Datei ist" : "JSON-Dateien sind") keine FHIR-Ressource und "
         + "\(count == 1 ? "wurde" : "wurden") nicht verwendet."
     case .misspeltTypes(let count):
-      (count == 1 ? "1 Ressource hat" : "\(number(count)) Ressourcen haben")
+      "Hier können Gaben fehlen: "
+        + (count == 1 ? "1 Ressource hat" : "\(number(count)) Ressourcen haben")
         + " einen Typ, der beinahe wie einer heißt, der gelesen wird, und "
         + "\(count == 1 ? "zählt" : "zählen") nirgends."
     case .missingPatients(let count, let all, let ids):
@@ -70,81 +72,88 @@ extension German {
           + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
         : "Kein Medikament in den Daten hat den Code oder Namen "
           + "\(terms.joined(separator: ", "))."
-    case .classesWithoutMedication(let codes, let all):
-      "Von \(all == 1 ? "1 Code" : "\(number(all)) Codes") in der Tabelle der Klassen "
-        + "\(codes.count == 1 ? "gehört 1" : "gehören \(number(codes.count))") zu keinem Medikament "
-        + "in den Daten: \(Medication.joined(codes: codes) { "und \(number($0)) weitere" })."
+    case .noMedicationInAClass(let all):
+      "Keine Dosis kann als kritisch gelten, eine ausgelassene kritische steht also auf keiner Liste: Die "
+        + "Tabelle der Klassen enthält "
+        + (all == 1
+          ? "das eine Medikament in den Daten nicht."
+          : "keines der \(number(all)) Medikamente in den Daten.")
+    case .medicationsWithoutClass(let count, let all):
+      "Eine ausgelassene kritische Dosis steht vielleicht auf keiner Liste: Bei \(number(count)) von "
+        + "\(all == 1 ? "1 Medikament" : "\(number(all)) Medikamenten") in den Daten sagt die Tabelle der "
+        + "Klassen nicht, ob \(count == 1 ? "es" : "sie") kritisch \(count == 1 ? "ist" : "sind")."
     case .groupsWithoutPatients(let name, let missing, let all):
       "Von \(all == 1 ? "1 Person" : "\(number(all)) Personen") in den Gruppen „\(name)“ "
         + "\(missing == 1 ? "ist 1" : "sind \(number(missing))") nicht in den Daten."
     case .namelessNotLookedAt(let orders):
-      (orders == 1 ? "1 Verordnung hat" : "\(number(orders)) Verordnungen haben")
-        + " nur Ziffern oder eine Kennung als Namen des Medikaments und \(orders == 1 ? "konnte" : "konnten") nicht angesehen werden; Gaben "
-        + "eines angefragten Medikaments können hier fehlen."
+      "Gaben eines angefragten Medikaments können hier fehlen: "
+        + (orders == 1 ? "1 Verordnung hat" : "\(number(orders)) Verordnungen haben")
+        + " nur Ziffern oder eine Kennung als Namen des Medikaments und "
+        + "\(orders == 1 ? "konnte" : "konnten") nicht angesehen werden."
     case .ordersWithoutName(let count, let all):
       "\(number(count)) von \(all == 1 ? "1 Verordnung" : "\(number(all)) Verordnungen") "
         + "\(count == 1 ? "steht" : "stehen") hier unter Ziffern oder einer Kennung, weil die Daten das "
         + "Medikament nicht nennen."
     case .noAdministrations(let resources, _):
-      "In den gelesenen Daten"
+      "Es ist nichts zu zählen: In den gelesenen Daten"
         + (resources == 0
           ? "" : resources == 1 ? " (1 Ressource)" : " (\(number(resources)) Ressourcen)")
-        + " ist keine Gabe (MedicationAdministration), daher ist nichts zu zählen."
+        + " ist keine Gabe (MedicationAdministration)."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "Die letzte Gabe in den Daten ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
-        + "\(digits(latest.adding(days: days))): Alle "
-        + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
-        + "sind die Anteile zu niedrig."
+      "Wenn die Daten am \(digits(latest)) enden, sind die Anteile zu niedrig: Alle späteren Dosen zählen "
+        + "als nicht dokumentiert. Die letzte Gabe ist von diesem Tag, \(number(days)) Tage vor dem "
+        + "Stichtag \(digits(latest.adding(days: days)))."
     case .patientsWithoutRecords(let count, let all):
-      "Bei \(number(count)) von \(number(all)) Patienten ist keine Dosis dokumentiert, obwohl Dosen "
-        + "fällig waren; der \(said.taken)e Anteil ist daher \(wholePercent(0)). Wo niemand die \(said.intake)n "
-        + "dokumentiert, etwa ambulant, sagt das nichts darüber, was \(said.taken) wurde."
+      "Der \(said.taken)e Anteil ist bei \(number(count)) von \(number(all)) Patienten "
+        + "\(wholePercent(0)), weil keine Dosis dokumentiert ist, obwohl Dosen fällig waren. Wo niemand die "
+        + "\(said.intake)n dokumentiert, etwa ambulant, sagt das nichts darüber, was \(said.taken) wurde."
     case .dosesNameNoOrder(let doses, let patients, let all):
-      "Bei \(number(patients)) von \(number(all)) Patienten sind Dosen dokumentiert, die keine "
-        + "Verordnung nennen; daher ist nicht bekannt, was von "
-        + "\(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") \(said.taken) wurde. Sie "
-        + "\(doses == 1 ? "zählt" : "zählen") zu keinem Anteil an den fälligen Dosen und zu keiner "
-        + "Rangfolge."
+      "Was von \(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") \(said.taken) wurde, "
+        + "ist nicht bekannt; sie \(doses == 1 ? "zählt" : "zählen") zu keinem Anteil an den fälligen Dosen "
+        + "und zu keiner Rangfolge: Bei \(number(patients)) von \(number(all)) Patienten sind Dosen "
+        + "dokumentiert, die keine Verordnung nennen."
     case .saysNotGiven(let count):
-      "\(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem Status als \(said.taken), "
-        + "obwohl die Dosierung sagt, dass nichts gegeben wurde. Die Anteile sind daher zu hoch."
+      "Die Anteile sind zu hoch: \(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem "
+        + "Status als \(said.taken), obwohl die Dosierung sagt, dass nichts gegeben wurde."
     case .takenFarAboveDue(let series, let patients, let joinable):
-      "Bei \(lines(series)) sind mehr als doppelt so viele Dosen als \(said.taken) "
-        + "eingetragen, wie fällig waren (\(named(patients)))." + joined(joinable)
+      "Die Anteile sind vielleicht zu hoch: Bei \(lines(series)) sind mehr als doppelt so viele Dosen als "
+        + "\(said.taken) eingetragen, wie fällig waren (\(named(patients)))." + joined(joinable)
     case .takenWhileInactive(let series, let patients):
-      "Bei \(lines(series)) widersprechen sich Dosen und Verordnung: \(said.takenFirst) wurde "
-        + "viel mehr, als fällig war, das meiste vor oder nach der Zeit der Verordnung "
-        + "(\(named(patients)))."
+      "Die Zahlen von \(lines(series)) sind nicht verlässlich, denn Dosen und Verordnung widersprechen "
+        + "sich: \(said.takenFirst) wurde viel mehr, als fällig war, das meiste vor oder nach der Zeit der "
+        + "Verordnung (\(named(patients)))."
     case .periodsInPieces(let count, let all):
-      "\(number(count)) von \(number(all)) \(all == 1 ? "Eintrag" : "Einträgen") "
-        + "\(count == 1 ? "beginnt" : "beginnen") in der Minute, in der ein anderer derselben Verordnung "
-        + "endet, wie bei einem Eintrag für jede Änderung der Laufrate. Jeder zählt als eine Dosis."
+      "Eine Infusion zählt vielleicht als viele Dosen: \(number(count)) von \(number(all)) "
+        + "\(all == 1 ? "Eintrag" : "Einträgen") \(count == 1 ? "beginnt" : "beginnen") in der Minute, in "
+        + "der ein anderer derselben Verordnung endet, wie bei einem Eintrag für jede Änderung der "
+        + "Laufrate."
     case .noOrders:
-      "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
-        + "war."
+      "Was fällig war, ist nicht bekannt, und kein Anteil an den fälligen Dosen steht fest: Keine Gabe "
+        + "nennt eine Verordnung, die gelesen wurde."
     case .ordersNotNamed:
-      "Verordnungen wurden gelesen, aber keine Gabe nennt die ihre; daher ist nicht bekannt, was von "
-        + "diesen Dosen fällig war, und kein Anteil an den fälligen Dosen steht fest."
+      "Was von diesen Dosen fällig war, ist nicht bekannt, und kein Anteil an den fälligen Dosen steht "
+        + "fest: Verordnungen wurden gelesen, aber keine Gabe nennt die ihre."
     case .ordersOfUnknownDemand(let count):
       "Von \(count == 1 ? "1 Verordnung" : "\(number(count)) Verordnungen") ist an manchen oder "
         + "allen Tagen nicht bekannt, was fällig war."
     case .timesInUTC:
-      "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen um Mitternacht am Tag "
-        + "davor oder danach zählen und zu anderen Uhrzeiten als denen der Verordnung."
+      "Dosen um Mitternacht zählen vielleicht am Tag davor oder danach und zu anderen Uhrzeiten als denen "
+        + "der Verordnung: Fast alle Zeiten sind in UTC (Z) dokumentiert."
     case .ordersOfOtherPatients(let count):
-      "\(count == 1 ? "1 Gabe nennt" : "\(number(count)) Gaben nennen") die Verordnung eines "
+      "Vielleicht sind zwei Patienten verwechselt: "
+        + "\(count == 1 ? "1 Gabe nennt" : "\(number(count)) Gaben nennen") die Verordnung eines "
         + "anderen Patienten. \(count == 1 ? "Sie gehört" : "Sie gehören") hier zu keiner "
-        + "Verordnung, und jene Verordnung sieht aus, als wäre sie nicht befolgt. Vielleicht sind "
-        + "zwei Patienten verwechselt."
+        + "Verordnung, und jene Verordnung sieht aus, als wäre sie nicht befolgt."
     case .takenNotInForce(let doses, let patients):
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als \(said.taken) dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
         + "oder nur ein Entwurf oder Vorschlag: \(named(patients))."
     case .takenAfterDeath(let doses, let patients):
-      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") nach dem Tod "
+      "Vielleicht wurden zwei Patienten oder ein Datum verwechselt: "
+        + "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") nach dem Tod "
         + "\(patients.count == 1 ? "des" : "der") Patienten als \(said.taken) dokumentiert: "
-        + "\(named(patients)). Vielleicht wurden zwei Patienten oder ein Datum verwechselt."
+        + "\(named(patients))."
     case .dispensesWithoutLine(let dispenses, let patients):
       "\(dispenses == 1 ? "1 Abgabe" : "\(number(dispenses)) Abgaben") von "
         + "\(patients == 1 ? "1 Patienten" : "\(number(patients)) Patienten") "
@@ -157,11 +166,12 @@ extension German {
         + " wegen des Datums in keiner Zahl enthalten: "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
     case .farBeforeTheRest(let count, let years):
-      "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
-        + "allen anderen, daher sind die Zeiträume dazwischen leer."
+      "Der größte Teil der gezeigten Zeit ist leer: "
+        + "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
+        + "allen anderen."
     case .farAfterAsOf(let count, let latest):
-      "\(count == 1 ? "1 Gabe ist" : "\(number(count)) Gaben sind") nach dem Stichtag datiert, bis "
-        + "\(latest), und in keiner Zahl enthalten."
+      "\(count == 1 ? "1 Gabe ist" : "\(number(count)) Gaben sind") in keiner Zahl enthalten, denn sie "
+        + "\(count == 1 ? "ist" : "sind") nach dem Stichtag datiert, bis \(digits(latest))."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }

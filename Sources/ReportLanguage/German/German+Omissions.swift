@@ -25,7 +25,8 @@ extension German {
 
   static let omissionsChart = "Pareto-Diagramm der ausgelassenen Dosen nach Gründen."
 
-  static let omissionsWeekChart = "Kacheln der ausgelassenen Dosen nach Wochentag und Stunde."
+  static let omissionsWeekChart =
+    "Kacheln des Anteils der fälligen Dosen, der ausgelassen wurde, nach Wochentag und Stunde."
 
   static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
     let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
@@ -59,8 +60,15 @@ extension German {
 
   static let withoutTime = "ohne Zeit"
 
-  static func omissionTiles(upTo most: Int) -> String {
-    "Je größer ein Quadrat, desto mehr Dosen: bis \(number(most))."
+  static let omissionTiles = "Prozent der dann fälligen Dosen, die ausgelassen wurden:"
+  static let omittedNone = "keine"
+  static func omittedUpTo(_ percent: String) -> String { "bis \(percent)" }
+  static func omittedOver(_ percent: String) -> String { "über \(percent)" }
+
+  static func omittedTile(_ hour: String, _ omitted: Int, of due: Int, _ percent: String) -> String
+  {
+    "\(hour): \(number(omitted)) von \(due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen") "
+      + "ausgelassen (\(percent))"
   }
 
   static func omittedNotListed(_ count: Int) -> String {

@@ -13,7 +13,6 @@ extension German {
     case .files: "Dateien"
     case .notKnown: "nicht bekannt"
     case .notShown: notShown
-    case .figuresTitle: "Wie es läuft"
     case .furtherFigures: "Weitere Zahlen"
     case .figure: "Zahl"
     case .value: "Wert"
@@ -38,7 +37,7 @@ extension German {
     case .notAmongDue: "bei Bedarf, zusätzlich"
     case .noDoses: "Keine Dosis in diesen Tagen."
     case .why: "Warum"
-    case .shareOfWeek: "Anteil, letzte 7 Tage"
+    case .wardNotKnown: "Station nicht bekannt"
     case .shareOfDueTaken: "Anteil der fälligen Dosen, der \(said.taken) wurde"
     case .shareTaken: "Anteil der dokumentierten Dosen, der \(said.taken) wurde"
     case .dosesTaken: "Dosen \(said.taken)"
@@ -71,8 +70,6 @@ extension German {
       "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
         + "grau: keine Einträge; Ring: Teil eines Abschnitts"
     case .inWords: "In Worten"
-    case .tables: "Tabellen"
-    case .charts: "Diagramme"
     case .ofTheDosesDue: "der fälligen Dosen"
     case .ofTheRecorded: "der dokumentierten"
     case .low: "niedrig"
@@ -219,6 +216,22 @@ extension German {
 
   static func name(of size: BucketSize) -> String { size.german.one }
 
+  static func figuresTitle(_ days: String) -> String {
+    "Wie es läuft" + (days.isEmpty ? "" : ", \(days)")
+  }
+
+  static func criticalOmitted(of due: Int) -> String {
+    "Kritische Dosen ausgelassen, von \(number(due)) fälligen"
+  }
+
+  static func notSigned(of due: Int) -> String {
+    "Dosen nicht abgezeichnet, von \(number(due)) fälligen"
+  }
+
+  static func patientsBelow(_ threshold: String, of all: Int) -> String {
+    "Patienten unter \(threshold), von \(number(all))"
+  }
+
   static func patientsReaching(_ threshold: String) -> String {
     "Patienten mit mindestens \(threshold) der fälligen Dosen"
   }
@@ -243,8 +256,6 @@ extension German {
   }
 
   static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "wie dokumentiert" }
-
-  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
 
   static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
     "Patienten \(number(first)) bis \(number(last)) von \(number(all))."

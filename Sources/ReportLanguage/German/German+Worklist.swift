@@ -3,22 +3,30 @@ import MedicationAdherence
 extension German {
   static let worklistTitle = "Wer heute zu sehen ist"
 
-  static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String {
-    "\(rows == 1 ? "1 Grund" : "\(number(rows)) Gründe"), "
-      + "\(patients == 1 ? "1 Patienten" : "\(number(patients)) Patienten") zu sehen, Stand \(asOf). "
-      + "Kritische Medikamente zuerst."
-  }
-
   static let worklistEmpty = "Auf keinen Patienten trifft eine Regel der Liste zu."
+
+  static let worklistEmptyButGaps =
+    "Soweit zu beurteilen, trifft auf keinen Patienten eine Regel zu; was nicht zu beurteilen war, steht "
+    + "darunter."
+
+  static func title(of section: WorklistSection, _ patients: Int) -> String {
+    let name =
+      switch section {
+      case .critical: "Kritisch"
+      case .other: "Weitere"
+      case .held: heldTitle
+      }
+    return "\(name) (\(number(patients)))"
+  }
 
   static func moreRows(_ count: Int) -> String {
     count == 1 ? "1 weitere Zeile" : "\(number(count)) weitere Zeilen"
   }
 
-  static func rowsInFile(_ count: Int) -> String {
+  static func patientsInFile(_ count: Int) -> String {
     count == 1
-      ? "1 weitere Zeile steht nur in der Datei."
-      : "\(number(count)) weitere Zeilen stehen nur in der Datei."
+      ? "1 weiterer Patient steht nur in der Datei."
+      : "\(number(count)) weitere Patienten stehen nur in der Datei."
   }
 
   static let criticalMedicine = "kritisch"
@@ -38,6 +46,18 @@ extension German {
       + (figures.ordersNotJudged == 1
         ? "; 1 Verordnung ist nicht zu beurteilen."
         : "; \(number(figures.ordersNotJudged)) Verordnungen sind nicht zu beurteilen.")
+  }
+
+  static func toSee(_ patients: Int, ordersNotJudged orders: Int) -> String {
+    let who =
+      patients == 0
+      ? "Niemand steht auf der Liste"
+      : patients == 1 ? "1 Patient ist zu sehen" : "\(number(patients)) Patienten sind zu sehen"
+    guard orders > 0 else { return who + "." }
+    return who
+      + (orders == 1
+        ? "; 1 Verordnung ist nicht zu beurteilen."
+        : "; \(number(orders)) Verordnungen sind nicht zu beurteilen.")
   }
 
   static let heldTitle = "Aus klinischem Grund ausgesetzt"
@@ -122,5 +142,44 @@ extension German {
     case 1: "Zuletzt gestern \(said.taken)."
     default: "Zuletzt vor \(number(days)) Tagen \(said.taken), am \(day)."
     }
+  }
+
+  // MARK: - Lines of pages
+
+  static func yesterday(_ time: String) -> String { "gestern \(time)" }
+
+  static func whyOmitted(_ reason: String?) -> String {
+    guard let reason else { return "nicht abgezeichnet" }
+    return reason.isEmpty ? "nicht \(said.taken), ohne Grund" : reason
+  }
+
+  static func andMore(_ count: Int) -> String {
+    count == 1 ? "und 1 weitere" : "und \(number(count)) weitere"
+  }
+
+  static func shortDelay(given: String, late: String) -> String {
+    "\(given) \(said.taken), \(late) zu spät"
+  }
+
+  static func lastGiven(_ time: String) -> String { "zuletzt \(said.taken) \(time)" }
+
+  static func shortDaysWithout(_ days: Int) -> String { "\(number(days)) fällige Tage in Folge" }
+
+  static func shortFall(to now: String, from before: String) -> String {
+    "\(now) in den letzten 7 Tagen, \(before) in den 28 davor"
+  }
+
+  static func shortFirstDue(_ day: String) -> String { "zuerst fällig \(day)" }
+
+  static func shortSupplyEnd(_ day: String, inDays days: Int) -> String {
+    switch days {
+    case 0: "heute"
+    case 1: "morgen"
+    default: "in \(number(days)) Tagen, am \(day)"
+    }
+  }
+
+  static func shortMoreThanDue(_ day: String, taken: Int, due: Int) -> String {
+    "\(day): \(number(taken)) \(said.taken), \(number(due)) fällig"
   }
 }

@@ -21,6 +21,8 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
 
   /// A number of buckets.
   static func buckets(_ count: Int, _ size: BucketSize) -> String
+  /// That a chart shows the latest of many buckets.
+  static func latestBuckets(_ shown: Int, of all: Int, _ size: BucketSize) -> String
   /// A patient by the id.
   static func patient(_ id: String) -> String
   /// A number of patients, of their series and of those that hold doses without an order, which is 0

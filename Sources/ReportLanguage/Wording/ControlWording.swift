@@ -41,10 +41,15 @@ extension Wording {
   /// The most signals that are listed one by one.
   private static var mostSignals: Int { 3 }
 
-  /// What a share usually is; nil with too few buckets to tell.
+  /// Whether there is something to say: enough buckets, and no limits between which everything lies.
+  private static func says(_ chart: ControlChart) -> Bool {
+    chart.isJudged && (chart.isTelling || chart.limits(n: 1) == nil)
+  }
+
+  /// What a share usually is; nil where there is nothing to say.
   package static func usualShare(_ control: MeasureControl) -> String? {
     let chart = control.chart
-    guard chart.isJudged, let centre = chart.centre, let size = control.buckets.first?.size else {
+    guard says(chart), let centre = chart.centre, let size = control.buckets.first?.size else {
       return nil
     }
     let limits = chart.commonLimits.map {
@@ -55,11 +60,11 @@ extension Wording {
       limits: limits, dependsOnDoses: limits == nil && chart.limits(n: 1) != nil)
   }
 
-  /// The signals of a chart in sentences, the latest first, or that there is none; nothing with too few
-  /// buckets to tell.
+  /// The signals of a chart in sentences, the latest first, or that there is none; nothing where there
+  /// is nothing to say.
   package static func signals(_ control: MeasureControl) -> [String] {
     let chart = control.chart
-    guard chart.isJudged else { return [] }
+    guard says(chart) else { return [] }
     guard !chart.signals.isEmpty else { return [noSignal] }
     let more = chart.signals.count - mostSignals
     return chart.latestFirst.prefix(mostSignals).map { signal($0, of: control) }

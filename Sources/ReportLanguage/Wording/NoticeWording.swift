@@ -38,14 +38,6 @@ extension Notice {
   }
 }
 
-extension Medication {
-  /// The first ten codes, and in a language's words how many more there are.
-  package static func joined(codes: [String], more: (Int) -> String) -> String {
-    let shown = codes.prefix(10).joined(separator: ", ")
-    return codes.count > 10 ? shown + " " + more(codes.count - 10) : shown
-  }
-}
-
 /// How a run treated resources, as the column `disposition` of the ledger names it.
 package enum LedgerDisposition: String, CaseIterable {
   case read, counted, listed, excluded, quarantined, duplicate, undated, imprecise, implausible

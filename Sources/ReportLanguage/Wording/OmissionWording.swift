@@ -30,8 +30,14 @@ package protocol OmissionWording {
   static func otherReasons(_ count: Int) -> String
   /// The tiles of doses without a time.
   static var withoutTime: String { get }
-  /// What the tiles show: the omitted doses, at most `most` in one.
-  static func omissionTiles(upTo most: Int) -> String
+  /// What the colour of a tile means, before the steps.
+  static var omissionTiles: String { get }
+  /// The steps: nothing was omitted, up to a share in per cent, more than that.
+  static var omittedNone: String { get }
+  static func omittedUpTo(_ percent: String) -> String
+  static func omittedOver(_ percent: String) -> String
+  /// An hour of the week, with how many of the doses due then were omitted, and their share.
+  static func omittedTile(_ hour: String, _ omitted: Int, of due: Int, _ percent: String) -> String
   /// How many more omitted doses are not listed.
   static func omittedNotListed(_ count: Int) -> String
 }

@@ -20,6 +20,15 @@ package protocol PageWording {
   static func table(_ name: String) -> String
   /// The name of a size of buckets.
   static func name(of size: BucketSize) -> String
+  /// The heading of the figures, which are of these days; of no days that can be named where the text is
+  /// empty.
+  static func figuresTitle(_ days: String) -> String
+  /// The critical doses that were omitted, as the name of their number, of how many.
+  static func criticalOmitted(of due: Int) -> String
+  /// The doses due of which nothing is recorded, as the name of their number, of how many.
+  static func notSigned(of due: Int) -> String
+  /// The patients with a share below the threshold, as the name of their number, of how many.
+  static func patientsBelow(_ threshold: String, of all: Int) -> String
   /// The patients with a share at or above the threshold, as the name of a figure.
   static func patientsReaching(_ threshold: String) -> String
   /// A day without its year, for days that are at most some weeks ago.
@@ -34,8 +43,6 @@ package protocol PageWording {
   static func active(from first: String?, to last: String?) -> String
   /// Which wall clock the dates are read from; nil is the one of the record.
   static func zone(_ name: String?) -> String
-  /// A number of files, folded up.
-  static func files(_ count: Int, _ what: PageLabel) -> String
   /// A number of series.
   static func lines(_ count: Int, _ kind: SeriesKind) -> String
   /// A number of series without a dose and without a dose due, folded up.
@@ -124,7 +131,7 @@ package enum PageLabel: CaseIterable {
   case notShown
 
   // Figures and facts
-  case figuresTitle, furtherFigures, figure, value
+  case furtherFigures, figure, value
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
     dueNotRecorded, dueOmitted
   case dosesMoreThanDue, noneAsNeeded
@@ -132,15 +139,16 @@ package enum PageLabel: CaseIterable {
   case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow
 
   // The worklist
-  case why, shareOfWeek
+  case why, wardNotKnown
 
   // Omitted doses and the administration record
   case omittedDoses, noOmittedDose, reasonOmitted, lastTaken, notSigned, recordSheet, recordRule
-  case signGiven, signGivenLate, signNotGiven, signNotSigned, signUndetermined, signBeyondDue, signLater
+  case signGiven, signGivenLate, signNotGiven, signNotSigned, signUndetermined, signBeyondDue,
+    signLater
   case dueTime, noDueTime, notAmongDue, noDoses
 
   // The table of patients
-  case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
+  case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords
   case ofTheDosesDue, ofTheRecorded, low, noRecord, lowestFirst, countsOfTaken, noPatient
   case noSinglePatients
   case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortBy, sortedUp, sortedDown

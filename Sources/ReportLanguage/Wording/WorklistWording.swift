@@ -4,14 +4,37 @@ package import MedicationAdherence
 package protocol WorklistWording {
   /// The heading of the worklist.
   static var worklistTitle: String { get }
-  /// What the list is, beside it: as of when, and how many rows of how many patients.
-  static func worklistCaption(_ rows: Int, patients: Int, asOf: String) -> String
   /// That nobody meets a rule.
   static var worklistEmpty: String { get }
+  /// That nobody meets a rule of what could be looked at, which is not all.
+  static var worklistEmptyButGaps: String { get }
+  /// The heading of a section, with its number of patients.
+  static func title(of section: WorklistSection, _ patients: Int) -> String
   /// A number of further rows, folded up.
   static func moreRows(_ count: Int) -> String
-  /// How many rows are in the file only.
-  static func rowsInFile(_ count: Int) -> String
+  /// How many patients are in the file only.
+  static func patientsInFile(_ count: Int) -> String
+  /// The sentence to act on where nobody knows which medicines are critical: the patients to see, and how
+  /// many orders cannot be judged.
+  static func toSee(_ patients: Int, ordersNotJudged: Int) -> String
+  /// A time of the day before.
+  static func yesterday(_ time: String) -> String
+  /// Why a dose was omitted; the reason is nil when nothing is recorded of it and empty without one.
+  static func whyOmitted(_ reason: String?) -> String
+  /// A number of further doses, to end a list.
+  static func andMore(_ count: Int) -> String
+  /// When a late dose was given, and how late that was.
+  static func shortDelay(given: String, late: String) -> String
+  /// When the last dose was given.
+  static func lastGiven(_ time: String) -> String
+  /// What follows the name of each rule: the due days in a row without a dose; the shares of the last 7 days
+  /// and of the 28 before; when the first dose was due; when the supply ends; how many doses were given of
+  /// how many due.
+  static func shortDaysWithout(_ days: Int) -> String
+  static func shortFall(to now: String, from before: String) -> String
+  static func shortFirstDue(_ day: String) -> String
+  static func shortSupplyEnd(_ day: String, inDays days: Int) -> String
+  static func shortMoreThanDue(_ day: String, taken: Int, due: Int) -> String
   /// The mark of a critical medicine.
   static var criticalMedicine: String { get }
   /// The sentence to act on: the critical doses omitted since an instant, how many of them are not signed, of
@@ -93,7 +116,7 @@ extension Wording {
 
 extension Wording {
   /// How late a dose was, as `5 h 30 min`.
-  private static func lateness(_ minutes: Int) -> String {
+  static func lateness(_ minutes: Int) -> String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     return [(hours, "h"), (rest, "min")].filter { $0.0 > 0 }
       .map { "\(number($0.0))\u{A0}\($0.1)" }.joined(separator: " ")

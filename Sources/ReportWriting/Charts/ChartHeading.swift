@@ -15,6 +15,8 @@ struct ChartHeading {
   private(set) var description: String
   /// As-of time, window, zone and the rule for missing records.
   let footer: String
+  /// That only the latest of many buckets are shown; empty where all are.
+  private(set) var cut = ""
 
   /// Makes the words of a chart of all patients, in place of which there may be words, because their
   /// dates are moved by different weeks.
@@ -43,13 +45,17 @@ struct ChartHeading {
     isOfAllPatients = true
   }
 
-  /// Makes the words of a chart; unless it is given, the sentence is that of the buckets.
+  /// Makes the words of a chart; unless it is given, the sentence is that of the buckets, of which only the
+  /// latest may be shown.
   init(
     title: String, subtitle: String, buckets: [BucketCounts], sentence: PlainSentence? = nil,
-    isOfAllPatients: Bool = false, context: ReportContext, style: ReportStyle = ReportStyle()
+    isOfAllPatients: Bool = false, showsAll: Bool = false, context: ReportContext,
+    style: ReportStyle = ReportStyle()
   ) {
+    let all = buckets
+    let buckets = showsAll ? all : LineChart.latest(all)
     (self.title, self.subtitle, self.isOfAllPatients) = (title, subtitle, isOfAllPatients)
-    self.sentence = (sentence ?? PlainSentence(buckets))
+    self.sentence = (sentence ?? PlainSentence(all))
       .text(in: style.language, besides: context.threshold)
     description = Self.description(
       buckets, sentence: self.sentence, threshold: context.threshold,
@@ -57,6 +63,9 @@ struct ChartHeading {
     footer =
       ChartFooter.text(context, style, over: buckets) + " "
       + style.words.footerMissing(context.bucketSize)
+    if buckets.count < all.count {
+      cut = style.words.latestBuckets(buckets.count, of: all.count, context.bucketSize)
+    }
   }
 
   /// The same words under another title.

@@ -43,7 +43,8 @@ struct ChartLayout {
   ) {
     let words = style.words
     caption = ChartCaption(
-      title: heading.title, subtitle: heading.subtitle,
+      title: heading.title,
+      subtitle: [heading.subtitle, heading.cut].filter { !$0.isEmpty }.joined(separator: " · "),
       sentence: showsSentence ? heading.sentence : "",
       footer: heading.footer + Self.stripRule(buckets, words))
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0

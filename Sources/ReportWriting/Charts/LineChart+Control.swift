@@ -11,7 +11,7 @@ extension MeasureControl {
   ) -> MeasureControl? {
     let isOfDue = shares.contains { $0?.basis == .due }
     let measure: Measure = isOfDue ? .implementation : .recordedAdherence
-    return charts.first { $0.measure == measure && $0.chart.isJudged }
+    return charts.first { $0.measure == measure && $0.chart.isTelling }
   }
 }
 
@@ -44,11 +44,15 @@ extension LineChart {
   /// A line in steps through the heights of points; nothing where one has none.
   private func steps(_ height: (ControlPoint) -> Double?) -> Markup {
     guard let control else { return "" }
-    let places = buckets.indices.filter { control.place(of: buckets[$0].bucket) != nil }
-    let heights = control.chart.points.map(height)
-    return ControlLook.steps(
-      zip(places, heights).map { (layout.x($0), $1.map { -$0 * layout.stripHeight }) },
-      slot: layout.slot)
+    let points = buckets.indices.compactMap { index in
+      control.place(of: buckets[index].bucket).map { place in
+        (
+          x: layout.x(index),
+          y: height(control.chart.points[place]).map { -$0 * layout.stripHeight }
+        )
+      }
+    }
+    return ControlLook.steps(points, slot: layout.slot)
   }
 
   /// An arrow at the top of each bar that a signal marks; where bars are too narrow for that, only at the

@@ -38,8 +38,8 @@ struct LineChart {
     context: ReportContext, style: ReportStyle, showsSentence: Bool = true
   ) {
     let heading = ChartHeading(
-      title: title, subtitle: subtitle, buckets: buckets, sentence: sentence, context: context,
-      style: style)
+      title: title, subtitle: subtitle, buckets: buckets, sentence: sentence, showsAll: true,
+      context: context, style: style)
     self.init(
       heading, buckets: buckets, context: context, style: style, showsSentence: showsSentence)
   }
@@ -102,14 +102,26 @@ struct LineChart {
 }
 
 extension LineChart {
+  /// The most buckets of a chart, and how many of more than these it shows: nobody reads 92 years of weeks.
+  private static let (most, shown) = (200, 104)
+
+  /// The buckets that a chart shows of all.
+  static func latest(_ buckets: [BucketCounts]) -> [BucketCounts] {
+    buckets.count > most ? Array(buckets.suffix(shown)) : buckets
+  }
+}
+
+extension LineChart {
   /// The chart of one series of a patient's timeline.
   init(
     _ series: SeriesReport, of patient: PatientReport, context: ReportContext,
     style: ReportStyle
   ) {
     self.init(
-      title: style.words.names(of: series), subtitle: series.subtitle(patient, style.words),
-      buckets: series.buckets, sentence: PlainSentence(series), context: context, style: style)
+      ChartHeading(
+        title: style.words.names(of: series), subtitle: series.subtitle(patient, style.words),
+        buckets: series.buckets, sentence: PlainSentence(series), context: context, style: style),
+      buckets: Self.latest(series.buckets), context: context, style: style, showsSentence: true)
   }
 
   /// The chart of all patients together; without lines when each patient's dates are moved.
@@ -120,13 +132,13 @@ extension LineChart {
     let size = style.words.cohortSize(
       patients: cohort.patientCount, lines: cohort.series?.withOrder,
       withoutOrder: cohort.series?.withoutOrder, context.seriesKind)
-    let buckets = cohort.commonBuckets(context)
+    let all = cohort.commonBuckets(context)
     self.init(
       ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
-      buckets: buckets,
+      buckets: Self.latest(all),
       silence: context.movesDates ? style.words.noCommonCalendar : nil,
       control: MeasureControl.shown(
-        of: cohort.control(context), on: buckets.map(AdherenceShare.init)),
+        of: cohort.control(context), on: all.map(AdherenceShare.init)),
       context: context, style: style, showsSentence: showsSentence)
     firstShares = cohort.history.firstShares
   }

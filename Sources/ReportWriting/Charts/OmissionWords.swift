@@ -5,15 +5,13 @@ import ReportLanguage
 struct OmissionSummary {
   /// The reasons, most doses first.
   let reasons: [(name: String, doses: Int)]
-  /// The doses by weekday from Monday on, and in each by hour; the last of 25 are those without a time.
-  let week: [[Int]]
+  /// The doses due, and those of them that were omitted, by weekday and hour.
+  let week: DueByWeekHour
   /// The doses due up to the as-of instant, and those of them that were omitted.
   let due, omitted: Int
   /// Whether they may not be shown.
   let isHidden: Bool
 
-  /// The place of doses without a time.
-  static let noTime = 24
   /// The most reasons that are shown by themselves.
   static let mostReasons = 9
 
@@ -24,12 +22,10 @@ struct OmissionSummary {
     due = tables.due
     omitted = tables.omissions.reduce(0) { $0 + $1.doses }
     var doses: [String: Int] = [:]
-    var week = Array(repeating: Array(repeating: 0, count: Self.noTime + 1), count: 7)
+    week = tables.week
     for row in tables.omissions {
       doses[Self.name(of: row, words), default: 0] += row.doses
-      week[row.weekday - 1][row.hour ?? Self.noTime] += row.doses
     }
-    self.week = week
     let sorted = doses.map { (name: $0.key, doses: $0.value) }
       .sorted { $0.doses == $1.doses ? $0.name < $1.name : $0.doses > $1.doses }
     let rest = sorted.dropFirst(Self.mostReasons)
@@ -64,11 +60,15 @@ struct OmissionSummary {
 
   /// The hour of the week with the most omitted doses, the first of several.
   func mostOmitted(_ words: any Wording.Type) -> String {
-    let most = week.joined().max() ?? 0
-    guard most > 0, let day = week.firstIndex(where: { $0.contains(most) }),
-      let hour = week[day].firstIndex(of: most)
-    else { return "" }
+    let hours = (1...7).flatMap { weekday in
+      (0...DueByWeekHour.noTime).map { hour in
+        (weekday: weekday, hour: hour, omitted: week[weekday: weekday, hour: hour].omitted)
+      }
+    }
+    let most = hours.map(\.omitted).max() ?? 0
+    guard most > 0, let first = hours.first(where: { $0.omitted == most }) else { return "" }
     return words.mostOmitted(
-      most, weekday: words.shortWeekdays[day], hour: hour == Self.noTime ? nil : hour)
+      most, weekday: words.shortWeekdays[first.weekday - 1],
+      hour: first.hour == DueByWeekHour.noTime ? nil : first.hour)
   }
 }

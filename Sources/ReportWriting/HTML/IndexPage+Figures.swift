@@ -3,24 +3,51 @@ import ReportLanguage
 
 extension IndexPage {
   /// The most figures at the top: who sees twelve sees none.
-  private static let mostTiles = 7
+  private static let mostTiles = 4
 
-  /// The figures that lead, in large letters.
+  /// The figures that lead, in large letters: of all the days that are shown.
   var tiles: Markup {
     PageMarkup.section(
-      "figures", words.page(.figuresTitle),
-      """
-      \(PageMarkup.list("figures", Array(figures.prefix(Self.mostTiles))))
-      \(PageMarkup.list("facts", facts))
-      """)
+      "figures", words.figuresTitle(frame.days(of: cohort.commonBuckets(context), context)),
+      "\(sentenceOfFigures)\(PageMarkup.list("figures", leading))")
   }
 
-  /// The other figures, in a table; empty when there is none.
+  /// The share, what was missed of critical medicines, what nobody signed, and who is below the threshold.
+  private var leading: [DoseFigures.Figure] {
+    let tiles = [doses.leading.first, criticalOmitted, notSigned, belowThreshold]
+    return Array(tiles.compactMap(\.self).prefix(Self.mostTiles))
+  }
+
+  private var criticalOmitted: DoseFigures.Figure? {
+    cohort.medications.doses.critical.map { critical in
+      (words.criticalOmitted(of: critical.due), words.number(critical.omitted))
+    }
+  }
+
+  private var notSigned: DoseFigures.Figure? {
+    guard let due = doses.due, due.expected > 0, !cohort.withheld.contains(.demand) else {
+      return nil
+    }
+    return (words.notSigned(of: due.expected), words.number(due.unrecorded))
+  }
+
+  private var belowThreshold: DoseFigures.Figure? {
+    let spread = cohort.summary.first { $0.measure == .implementation }
+    guard let patients = spread?.patients, patients > 0,
+      let share = spread?.distribution?.shareAtOrAboveThreshold
+    else { return nil }
+    let reaching = Int((share * Double(patients)).rounded())
+    return (
+      words.patientsBelow(words.givenPercent(context.threshold), of: patients),
+      words.number(patients - reaching)
+    )
+  }
+
+  /// All other figures and facts, in a table.
   var furtherFigures: Markup {
-    let rows: [Markup] = figures.dropFirst(Self.mostTiles).map { figure in
+    let rows: [Markup] = (figures.dropFirst() + facts).map { figure in
       "<tr><th scope=\"row\">\(figure.name)</th><td class=\"number\">\(figure.value)</td></tr>"
     }
-    guard !rows.isEmpty else { return "" }
     let title = words.page(.furtherFigures)
     let table = PageTable(
       label: words.table(title),
@@ -30,14 +57,17 @@ extension IndexPage {
     return PageMarkup.section("more-figures", title, table.markup)
   }
 
-  /// All figures of the report: what became of the doses due and how the patients fare lead, what is of
-  /// the recorded doses only follows.
-  private var figures: [DoseFigures.Figure] {
-    let doses = DoseFigures(
+  private var doses: DoseFigures {
+    DoseFigures(
       recorded: cohort.totals, due: PlainSentence(cohort).doses,
       isAsNeeded: !cohort.patients.isEmpty && cohort.patients.allSatisfy(\.isAsNeeded),
       withheld: cohort.withheld, threshold: context.threshold, words: words)
-    return doses.leading + patientFigures + doses.following
+  }
+
+  /// All figures of the report: what became of the doses due and how the patients fare lead, what is of
+  /// the recorded doses only follows.
+  private var figures: [DoseFigures.Figure] {
+    doses.leading + patientFigures + doses.following
   }
 
   /// How the patients and their series fare.
@@ -86,6 +116,12 @@ extension IndexPage {
 }
 
 extension PageFrame {
+  /// The days that figures are of; empty where those of each patient are moved.
+  func days(of buckets: [BucketCounts], _ context: ReportContext) -> String {
+    guard !context.movesDates, let window = context.window(of: buckets) else { return "" }
+    return words.days(words.digits(window.first), words.digits(window.last))
+  }
+
   /// What is true of the figures of a timeline's buckets; of patients whose dates are moved they have
   /// none together.
   func facts(

@@ -51,7 +51,7 @@ extension IndexPage {
 
   private var heads: [PageTable.Head] {
     let files: [PageTable.Head] =
-      outline.sets.contains(.patient) ? [.init(name: words.page(.files), isForScreen: true)] : []
+      self.files.workbook.isEmpty ? [] : [.init(name: words.page(.files), isForScreen: true)]
     return [
       .init(name: words.page(.patient), sorts: true),
       .init(name: words.page(.share), isNumber: true, sorts: true, isSorted: true),

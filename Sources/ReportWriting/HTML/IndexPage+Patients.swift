@@ -15,7 +15,7 @@ extension IndexPage {
     let sentence = PlainSentence(patient)
       .text(in: frame.style.language, besides: context.threshold)
     let files: Markup =
-      outline.sets.contains(.patient) ? "<td class=\"screen links\">\(fileList(patient))</td>" : ""
+      files.workbook.isEmpty ? "" : "<td class=\"screen links\">\(fileList(patient))</td>"
     let share = share(patient)
     let isLow: Markup = share.isLow ? " data-only" : ""
     let isMore: Markup = share.isMoreThanDue ? " data-also" : ""
@@ -96,33 +96,9 @@ extension IndexPage {
     names.map { PageMarkup.data($0) }.joined(separator: " · ")
   }
 
+  /// A link to the patient's workbook: the patient's page, which the name leads to, has the others.
   private func fileList(_ patient: PatientSummary) -> Markup {
-    let files = ReportFiles(outline: outline, words: words)
-    let link = { (file: ReportFiles.File) in
-      PageMarkup.link("\(patient.folder)/\(file.path)", file.name)
-    }
-    let tables = files.tables.map(link)
-    return PageMarkup.files(files.workbook.map(link))
-      + (tables.isEmpty ? "" : PageMarkup.folded(tables, words.files(tables.count, .tables)))
-      + charts(of: patient, files)
-  }
-
-  /// Links to a patient's charts, folded up when there are several.
-  ///
-  /// Series of the same medication are told apart by their file names.
-  private func charts(of patient: PatientSummary, _ files: ReportFiles) -> Markup {
-    let uses = Dictionary(grouping: patient.series, by: \.medicationNames).mapValues(\.count)
-    let links = patient.series.flatMap { series in
-      let isShared = uses[series.medicationNames, default: 0] > 1
-      let medication = PageMarkup.shortened(
-        words.names(series.medicationNames), to: PageMarkup.longestText / 2
-      ).endingLeftToRight
-      let name = isShared ? "\(medication) (\(series.fileName))" : medication
-      return files.charts(of: series.fileName).map {
-        PageMarkup.link("\(patient.folder)/\($0.path)", "\(words.page(.chart)): \(name)")
-      }
-    }
-    return links.count > 1
-      ? PageMarkup.folded(links, words.files(links.count, .charts)) : PageMarkup.files(links)
+    PageMarkup.files(
+      files.workbook.map { PageMarkup.link("\(patient.folder)/\($0.path)", $0.name) })
   }
 }

@@ -2,60 +2,137 @@ import MedicationAdherence
 import ReportLanguage
 
 extension IndexPage {
-  /// The most rows of the worklist that are shown at once, and the most that the page has at all.
-  private static let (shownRows, mostRows) = (8, 500)
+  /// The most patients of the worklist that the page has.
+  private static let mostEntries = 500
 
-  /// Whom to see, critical medicines first; empty when single patients are not listed.
+  /// Whom to see, what is held for a clinical reason, and what could not be looked at; empty when single
+  /// patients are not listed.
   ///
-  /// The rows behind the first ones are folded: a list that is longer than a screen is seen by nobody.
+  /// Nothing of it is folded: who acts on it reads all of it, on paper, too.
   var worklist: Markup {
-    guard let rows = cohort.worklist?.rows else { return "" }
-    return PageMarkup.section("worklist", words.worklistTitle, content(rows))
+    guard let list = cohort.worklist else { return "" }
+    let content = [
+      self.list(list), gaps(list.gaps), files.links(files.worklist),
+    ].filter { !$0.isEmpty }
+    return PageMarkup.section(
+      "worklist", words.worklistTitle, content.joined(separator: "\n"))
   }
 
-  private func content(_ rows: [WorklistRow]) -> Markup {
-    guard !rows.isEmpty else { return "<p>\(words.worklistEmpty)</p>" }
-    let caption = words.worklistCaption(
-      rows.count, patients: Set(rows.map(\.patient.id)).count,
-      asOf: words.shownInstant(context.asOf.text))
-    let listed = rows.prefix(Self.mostRows)
-    let rest = listed.dropFirst(Self.shownRows)
-    let folded: Markup =
-      rest.isEmpty
-      ? ""
-      : """
-
-      <details><summary>\(words.moreRows(rows.count - Self.shownRows))</summary>
-      \(table(rest, caption: ""))
-      </details>
-      """
-    let inFile: Markup =
-      rows.count > listed.count
-      ? "\n<p>\(words.rowsInFile(rows.count - listed.count))</p>" : ""
-    let first = table(listed.prefix(Self.shownRows), caption: Markup(caption))
-    let files = ReportFiles(outline: outline, words: words)
-    return "\(first)\(folded)\(inFile)\n\(files.links(files.worklist))"
+  private func list(_ list: Worklist) -> Markup {
+    guard !list.rows.isEmpty else {
+      return "<p>\(list.gaps.isEmpty ? words.worklistEmpty : words.worklistEmptyButGaps)</p>"
+    }
+    var room = Self.mostEntries
+    var parts: [Markup] = []
+    for section in WorklistSection.allCases {
+      let wards = list.wards(in: section)
+      let count = wards.reduce(0) { $0 + $1.entries.count }
+      guard count > 0 else { continue }
+      parts.append("<h3>\(words.title(of: section, count))</h3>")
+      for ward in wards {
+        let entries = ward.entries.prefix(room)
+        room -= entries.count
+        guard !entries.isEmpty else { continue }
+        parts.append(table(entries, of: ward.name, words.title(of: section, count)))
+      }
+    }
+    let more = list.patientCount - (Self.mostEntries - room)
+    if more > 0 { parts.append("<p>\(words.patientsInFile(more))</p>") }
+    return parts.joined(separator: "\n")
   }
 
-  private func table(_ rows: ArraySlice<WorklistRow>, caption: Markup) -> Markup {
-    let labels: [PageLabel] = [.patient, .medication, .why, .shareOfWeek]
-    return PageTable(
-      label: words.table(words.worklistTitle), caption: caption, hasCards: true,
-      heads: labels.map { .init(name: words.page($0), isNumber: $0 == .shareOfWeek) },
-      rows: rows.map(row)
-    ).markup
+  /// The patients of a ward, which is named unless the head of the page has it.
+  private func table(
+    _ entries: ArraySlice<WorklistEntry>, of ward: String, _ label: String
+  ) -> Markup {
+    let name = ward.isEmpty ? words.page(.wardNotKnown) : ward
+    let heading: Markup = showsWards ? "<h4>\(PageMarkup.data(name))</h4>\n" : ""
+    return heading
+      + PageTable(
+        label: words.table(showsWards ? "\(label), \(name)" : label), hasCards: true,
+        heads: [.init(name: words.page(.patient)), .init(name: words.page(.why))],
+        rows: entries.map(row)
+      ).markup
   }
 
-  private func row(_ row: WorklistRow) -> Markup {
-    let critical: Markup =
-      row.isCritical ? " <span class=\"urgent\">\(words.criticalMedicine)</span>" : ""
-    let share = row.recent.share7Days.map { words.wholePercent($0, besides: context.threshold) }
+  /// The wards of the patients on the list, each once, the gravest first; one that is not known is empty.
+  private var wards: [String] {
+    var wards: [String] = []
+    for row in cohort.worklist?.rows ?? [] where !wards.contains(row.patient.ward) {
+      wards.append(row.patient.ward)
+    }
+    return wards
+  }
+
+  private var showsWards: Bool { wards.count > 1 }
+
+  /// The ward of all on the list, for the head of the page; empty where there are several, and where it is not
+  /// known.
+  var ward: String { wards.count == 1 ? wards[0] : "" }
+
+  private func row(_ entry: WorklistEntry) -> Markup {
+    let lines = entry.lines.map { line in
+      let style: Markup = line.isHeld ? " class=\"held\"" : ""
+      return "<li\(style)>\(self.line(line))</li>" as Markup
+    }
     return """
-      <tr><th scope="row">\(name(row.patient))</th>\
-      <td>\(PageMarkup.data(row.medication.name))\(critical)</td>\
-      <td><b>\(words.name(of: row.finding.rule))</b> \
-      \(words.sentence(of: row, asOf: context.asOf.day))</td>\
-      <td class="number"\(PageMarkup.cellName(.shareOfWeek, words))>\(share ?? "–")</td></tr>
+      <tr><th scope="row">\(name(entry.patient))</th>\
+      <td><ul class="medicines">\(lines.joined())</ul></td></tr>
+      """
+  }
+
+  /// A medicine with all that is the matter with it, and when it was last given.
+  private func line(_ line: WorklistEntry.Line) -> Markup {
+    var facts = line.rows.map { fact($0) }
+    if let last = line.rows[0].recent.lastTaken {
+      facts.append(Markup(words.lastGiven(words.shortTime(of: last, asOf: context.asOf.day))))
+    }
+    let medicine = PageMarkup.data(line.medication.name)
+    return "<b>\(medicine)</b> \(facts.joined(separator: " · "))"
+  }
+
+  /// What is the matter; a critical dose needs no mark under its heading.
+  private func fact(_ row: WorklistRow) -> Markup {
+    switch row.finding {
+    case .criticalOmitted(let count, let latest): omitted(latest, of: count)
+    case .criticalDelayed(let count, let latest): delayed(latest, of: count)
+    default:
+      "<span class=\"mark\">\(words.name(of: row.finding.rule))</span> "
+        + Markup(words.shortFact(of: row, asOf: context.asOf.day))
+    }
+  }
+
+  /// Omitted doses, those with the same reason together: `29 Apr 13:00, 07:00 not signed`.
+  private func omitted(_ doses: [MissedDose], of count: Int) -> Markup {
+    var groups: [(reason: String, times: [(day: Day, minute: Int16?)])] = []
+    for dose in doses {
+      let reason = words.whyOmitted(dose.isRecorded ? dose.reason : nil)
+      if groups.last?.reason != reason { groups.append((reason, [])) }
+      groups[groups.count - 1].times.append((dose.day, dose.minute))
+    }
+    let shown: [Markup] = groups.map {
+      "<b class=\"due\">\(words.shortTimes($0.times, asOf: context.asOf.day))</b> \($0.reason)"
+    }
+    return (shown + more(count - doses.count)).joined(separator: ", ")
+  }
+
+  private func delayed(_ doses: [DelayedDose], of count: Int) -> Markup {
+    let shown: [Markup] = doses.map { dose in
+      let due = words.shortTimes([(dose.day, dose.minute)], asOf: context.asOf.day)
+      return "<b class=\"due\">\(due)</b> \(words.shortDelay(dose))"
+    }
+    return (shown + more(count - doses.count)).joined(separator: ", ")
+  }
+
+  private func more(_ count: Int) -> [Markup] { count > 0 ? [Markup(words.andMore(count))] : [] }
+
+  /// What could not be looked at, with the reasons: an empty list does not mean that all is well.
+  private func gaps(_ gaps: WorklistGaps) -> Markup {
+    guard !gaps.isEmpty else { return "" }
+    let items = gaps.rows.map { Markup(words.sentence(of: $0.gap, $0.count)) }
+    return """
+      <h3>\(words.gapsTitle)</h3>
+      <ul class="remarks">\(PageMarkup.items(items))</ul>
       """
   }
 

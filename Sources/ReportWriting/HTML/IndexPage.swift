@@ -3,8 +3,8 @@ import ReportLanguage
 
 /// The page to start from.
 ///
-/// Its first screen answers in this order: whom to see (the worklist), how all do (figures, chart),
-/// and what is wrong with the data (notices). The other figures, patients, persistence, data quality and
+/// Its first screen answers in this order: whom to see (the worklist), how all do (figures),
+/// and what is wrong with the data (notices). The chart, the other figures, patients, persistence, data quality and
 /// rules follow. It lists the first patients; further pages list the others.
 struct IndexPage {
   let outline: ReportOutline
@@ -30,10 +30,7 @@ struct IndexPage {
   /// The first page.
   var html: String {
     let body: Markup = """
-      <header>
-      \(frame.organisation)<h1>\(frame.reportTitle)</h1>
-      <p class="lead">\(sentence)</p>
-      </header>
+      \(head)
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
       </main>
@@ -41,14 +38,9 @@ struct IndexPage {
     return frame.page(title: frame.reportTitle, body: body).source
   }
 
-  private var sentence: String {
-    PlainSentence(cohort, hasCalendar: !context.movesDates)
-      .text(in: frame.style.language, besides: context.threshold)
-  }
-
   private var sections: [Markup] {
     [
-      worklist, tiles, chart, notices, history, furtherFigures, groups, patients(on: 1), omissions,
+      worklist, tiles, notices, chart, history, furtherFigures, groups, patients(on: 1), omissions,
       persistence, cohort.isSuppressed ? "" : quality,
       frame.method(terms, context),
     ]
@@ -65,7 +57,7 @@ struct IndexPage {
 
   private var notices: Markup {
     PageMarkup.notices(
-      words.page(.notices), cohort.notices.map { words.notice($0) }, more: words.moreNotices)
+      words.page(.notices), cohort.notices.map { words.onPage($0) }, more: words.moreNotices)
   }
 
   private var chart: Markup {

@@ -78,11 +78,6 @@ enum PageMarkup {
     items.map { item in "<li>\(item)</li>" as Markup }.joined()
   }
 
-  /// The same, folded up under a summary.
-  static func folded(_ links: [Markup], _ summary: String) -> Markup {
-    "<details><summary>\(summary)</summary>\(files(links))</details>"
-  }
-
   /// A section with its heading; `content` is markup.
   static func section(_ id: String, _ heading: String, style: String = "", _ content: Markup)
     -> Markup
@@ -99,13 +94,13 @@ enum PageMarkup {
   /// The section of what must be known before the figures, the most harmful first; empty when there is
   /// nothing.
   ///
-  /// Those behind the first ones are folded: who reads ten reads none.
+  /// Those behind the first ones are folded: who reads ten reads none. What mends one is folded under it.
   static func notices(
-    _ heading: String, _ notices: [String], more: (Int) -> String
+    _ heading: String, _ notices: [PageNotice], more: (Int) -> String
   ) -> Markup {
     guard !notices.isEmpty else { return "" }
-    func list(_ notices: ArraySlice<String>) -> Markup {
-      let items: [Markup] = notices.map { "<li>\($0)</li>" }
+    func list(_ notices: ArraySlice<PageNotice>) -> Markup {
+      let items: [Markup] = notices.map { "<li>\($0.markup)</li>" }
       return "<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
     let rest = notices.dropFirst(noticesAtOnce)
@@ -149,5 +144,24 @@ enum PageMarkup {
   /// What a cell is, for a window in which its column has no head.
   static func cellName(_ name: PageLabel?, _ words: any Wording.Type) -> Markup {
     name.map { " data-name=\"\(words.page($0))\"" } ?? .empty
+  }
+}
+
+/// One notice of a page: what it means, and folded under it what mends it.
+struct PageNotice {
+  let text: String
+  /// What is to be done; empty where the text says all.
+  var action = ""
+
+  /// The notice, which opens where there is more to say.
+  var markup: Markup {
+    action.isEmpty ? "\(text)" : "<details><summary>\(text)</summary>\(action)</details>"
+  }
+}
+
+extension Wording {
+  /// A notice as pages show it.
+  static func onPage(_ notice: Notice) -> PageNotice {
+    PageNotice(text: finding(notice), action: action(notice))
   }
 }

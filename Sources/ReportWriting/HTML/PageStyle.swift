@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static func rules(tint: Tint?) -> String {
-    let parts = [colours(tint), layout, tables, cards, stacks, controls, print, patient]
+    let parts = [colours(tint), layout, tables, cards, stacks, controls, print, worklist, patient]
     return parts.joined() + "\n" + ChartStyle.darkRules(tint: tint)
   }
 
@@ -50,6 +50,9 @@ enum PageStyle {
     margin:1.5rem 0;padding:.75rem 1.25rem}
     .notices h2{margin:0;padding:0;border:0;font-size:1.05rem}
     .notices ul,.remarks{margin:.25rem 0;padding-left:1.2rem}
+    .notices li{margin:.25rem 0}
+    .notices li:has(summary){list-style:none;margin-left:-1.2rem}
+    .notices li summary{font-size:inherit;padding:0;white-space:normal}
     nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.5rem 0;padding:0}
     figure{margin:.75rem 0;overflow-x:auto;border:1px solid var(--rule);border-radius:.5rem}
     figure svg{display:block;width:100%;min-width:40rem;height:auto}
@@ -100,10 +103,6 @@ enum PageStyle {
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
     [aria-labelledby=more-figures] table{width:auto;min-width:min(30rem,100%)}
-    .urgent{display:inline-block;background:var(--alarm);color:var(--page);border-radius:.25rem;\
-    padding:0 .4rem;font-size:.85rem;font-weight:700}
-    [aria-labelledby=worklist] table{margin-bottom:.5rem}
-    [aria-labelledby=worklist] caption{color:var(--ink)}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:.5rem 0}
     .record td{text-align:center;border-left:1px solid var(--rule)}
     .record .again{color:var(--muted);font-weight:400}
@@ -140,8 +139,6 @@ enum PageStyle {
     .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
     .cards .spark{width:7.5rem}
     .cards table{min-width:0}
-    [aria-labelledby=worklist] .cards tr{grid-template-columns:1fr 1fr;gap:.15rem .75rem}
-    [aria-labelledby=worklist] .cards :is(th,td:nth-child(2)){grid-column:auto}
     [aria-labelledby=omitted] .cards tbody tr{gap:.15rem;padding:.5rem 0}
     [aria-labelledby=omitted] .cards :is(tbody th,td){grid-column:1/-1}
     [aria-labelledby=omitted] td[data-name]::before{content:attr(data-name) ": ";display:inline}
@@ -209,12 +206,12 @@ enum PageStyle {
     .record .id{font-size:7pt}.record section+section{break-before:page}\
     h1{font-size:1.25rem}h2{margin:.5rem 0 .25rem;font-size:11pt}\
     .lead{font-size:1rem;line-height:1.3;margin-bottom:.5rem}\
-    dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(5,1fr);gap:.25rem}.figures div{padding:.2rem .5rem}\
+    dl{margin-bottom:.25rem}.figures{grid-template-columns:repeat(auto-fit,minmax(7rem,1fr));gap:.25rem}.figures div{padding:.2rem .5rem}\
     .figures dd{font-size:11pt}dt{font-size:7.5pt;line-height:1.2}\
     .paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
-    thead,h2,h3{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\
+    thead,h2,h3,h4{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
     .month table{min-width:0}.spark{width:5.5rem}\
     thead button{display:contents}\

@@ -122,8 +122,8 @@ extension PatientPage {
       (frame.style.organisation == nil ? 26 : 40) + (patient.name.isEmpty ? 0 : Sheet.textLine)
       + (identity.isEmpty ? 0 : inline(identity)) + lines([lead], size: 10, of: 13)
       + lines(words.neverStarted(summary))
-    let notices = noticeTexts.prefix(PageMarkup.noticesAtOnce)
-    let warnings = notices.isEmpty ? 0 : 30 + lines(Array(notices), size: 8, of: 10)
+    let notices = notices.prefix(PageMarkup.noticesAtOnce).map(\.text)
+    let warnings = notices.isEmpty ? 0 : 30 + lines(notices, size: 8, of: 10)
     let figures = Sheet.heading + inline(doseFigures.list) + inline(facts)
     let tables = 2 * Sheet.heading + 14 + 36
     return head + warnings + figures + tables + 12

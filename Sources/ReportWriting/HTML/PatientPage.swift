@@ -140,15 +140,15 @@ struct PatientPage {
 
   /// What must be known before the figures: what is true of all patients, doses against an order, and
   /// records that are in none.
-  var noticeTexts: [String] {
+  var notices: [PageNotice] {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
     let late =
       patient.takenAfterDeath > 0 ? [words.takenAfterDeath(patient.takenAfterDeath) + "."] : []
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
-    return context.notices(before: summary.timeline).map { words.notice($0) } + against + late
-      + leftOut
+    return context.notices(before: summary.timeline).map { words.onPage($0) }
+      + (against + late + leftOut).map { PageNotice(text: $0) }
   }
 
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty
@@ -177,9 +177,9 @@ struct PatientPage {
   /// The figures of the patient behind what must be known of them, and the files that have more.
   private var figures: Markup {
     let warnings = PageMarkup.notices(
-      words.page(.notices), noticeTexts, more: words.moreNotices)
+      words.page(.notices), notices, more: words.moreNotices)
     return PageMarkup.section(
-      "figures", words.page(.figuresTitle),
+      "figures", words.figuresTitle(""),
       """
       \(warnings)\(PageMarkup.list("figures", doseFigures.list))
       \(PageMarkup.list("facts", facts))

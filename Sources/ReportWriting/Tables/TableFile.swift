@@ -69,6 +69,15 @@ extension ReportTable {
     folders.contains { sets.has($0) && isWanted(in: $0, choice) }
   }
 
+  /// Whether a database has it.
+  ///
+  /// One of all patients has a list of everybody's doses only where the cohort has that list: what patients' own
+  /// files hold would be there twice.
+  fileprivate func isWanted(inDatabaseOf sets: Set<ReportSet>, _ choice: TableChoice) -> Bool {
+    traits.isAskedFor && sets.has(.cohort)
+      ? isWanted(in: .cohort, choice) : isWanted(for: sets, choice)
+  }
+
   /// Whether a file of it is wanted in a folder, if there is any.
   fileprivate func isWanted(in folder: Folder, _ choice: TableChoice) -> Bool {
     guard folders.contains(folder) else { return false }
@@ -98,7 +107,7 @@ extension ReportOutline {
   var databaseTables: [TableFile] {
     files(
       of: ReportTable.all.filter { table in
-        table.isWanted(for: sets, tables)
+        table.isWanted(inDatabaseOf: sets, tables)
           && (table.traits.condition != .earlierRuns || hasEarlierRuns)
       })
   }

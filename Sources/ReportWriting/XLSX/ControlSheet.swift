@@ -60,7 +60,7 @@ struct ControlSheetChart {
       wording.name(of: control.measure), "value", color: sheet.workbook.palette.taken, to: chart,
       of: sheet)
     try unsafe addLine(wording.centreLine, "centre", color: Palette.quiet, to: chart, of: sheet)
-    if control.chart.limits(n: 1) != nil {
+    if control.chart.isTelling {
       try unsafe addLine(
         wording.lowerLimit, "lower", color: Palette.notTaken, to: chart, of: sheet)
       try unsafe addLine(

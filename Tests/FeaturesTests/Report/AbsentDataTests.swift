@@ -10,10 +10,10 @@ import Testing
     "o", of: "a", #","authoredOn":"2025-01-01""# + FHIRLine.daily)
 
   @Test(arguments: [
-    ([order], "No MedicationAdministration is in what was read"),
+    ([order], "no MedicationAdministration is in what was read"),
     (
       [FHIRLine.administration("d", of: "a", at: "2025-01-05")],
-      "No administration names an order that was read"
+      "no administration names an order that was read"
     ),
   ])
   func `it is said before a patient's figures`(lines: [String], words: String) async throws {

@@ -33,6 +33,18 @@ import Testing
     #expect(chart.signals == [])
   }
 
+  @Test func `limits tell something from 12 points on and when they are at most 60 points apart`() {
+    #expect(ControlChart(Self.points(Self.turns(12))).isTelling)
+    #expect(!ControlChart(Self.points(Self.turns(11))).isTelling)
+    // Ranges of 0.11 and 0.12 around a half: limits 58.5 and 63.8 points apart.
+    for (range, isTelling) in [(0.11, true), (0.12, false)] {
+      let values = (0..<12).map { $0.isMultiple(of: 2) ? 0.5 : 0.5 + range }
+      #expect(ControlChart(Self.points(values)).isTelling == isTelling)
+    }
+    // All alike: no limits.
+    #expect(!ControlChart(Self.points(Array(repeating: 1, count: 20))).isTelling)
+  }
+
   @Test func `a range above 3.267 mean ranges is left out`() {
     let chart = ControlChart(Self.points(Self.turns(12) + [0.3]))
     // 11 ranges of 0.1 and one of 0.6: their mean is 0.1417, and 0.6 is above 0.4628.

@@ -55,12 +55,24 @@ import Testing
       (0..<count).map { .init(code: "\($0)", name: isOne ? "A" : "A\($0)") })
     #expect(classes.names.count == (isOne ? 1 : count))
     #expect(classes.codes(ofClass: 0).count == (isOne ? count : 1))
-    #expect(classes.unused(by: [medication("17")]).count == count - 1)
+    #expect(classes.coverage(of: [medication("17")]).matched == 1)
   }
 
-  @Test func `codes that are of no medication are told in their order`() {
-    let medications = ["N04BA02", "A10AB01"].map { medication($0) }
-    #expect(Self.classes.unused(by: medications) == ["J01"])
-    #expect(Self.classes.unused(by: []) == ["N04", "N04BA", Self.atc + "|A10AB01", "J01"])
+  @Test func `of a code of its systems it can tell that it is in no class, of others it cannot`() {
+    let medications = ["N04BA02", "A10AB01", "C09AA05"].map { medication($0) }
+    #expect(
+      Self.classes.coverage(of: medications)
+        == ClassCoverage(medications: 3, matched: 2, foreign: 0))
+    let others = [
+      Medication(key: "urn:oid:1.2|123", code: "123", name: "A"),
+      Medication(key: "Aspirin", code: "", name: "Aspirin"),
+    ]
+    #expect(
+      Self.classes.coverage(of: medications + others)
+        == ClassCoverage(medications: 5, matched: 2, foreign: 2))
+    let ofHouse = MedicationClasses([.init(code: "urn:oid:1.2|9", name: "A")])
+    #expect(
+      ofHouse.coverage(of: medications + others)
+        == ClassCoverage(medications: 5, matched: 0, foreign: 4))
   }
 }

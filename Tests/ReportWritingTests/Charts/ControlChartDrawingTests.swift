@@ -33,6 +33,27 @@ import Testing
     SVGDocument(chart.svg).paths.filter { $0["stroke-dasharray"] == dash }.compactMap { $0["d"] }
   }
 
+  @Test func `limits between which everything lies are neither drawn nor said`() {
+    let weeks = Self.weeks((0..<15).map { $0.isMultiple(of: 2) ? 20 : 80 })
+    let chart = Self.chart(Self.cohort(weeks))
+    #expect(chart.control == nil && Self.paths("6 3", chart).isEmpty)
+    let page = PageFixtures.index([ChartFixtures.patient("p", buckets: weeks)]).html
+    #expect(!page.contains("usually between"))
+  }
+
+  @Test func `of more than 200 weeks the last 104 are drawn, and it says so`() {
+    for (count, shown) in [(200, 200), (201, 104), (520, 104)] {
+      let chart = Self.chart(Self.cohort(Self.weeks((0..<count).map { 85 + $0 % 7 })))
+      #expect(chart.buckets.count == shown)
+      #expect(chart.svg.contains("the last 104 of ") == (shown < count))
+    }
+    let chart = Self.chart(Self.cohort(Self.weeks((0..<520).map { 85 + $0 % 7 })))
+    #expect(chart.svg.contains("the last 104 of 520 weeks"))
+    // The limits are those of all weeks.
+    #expect(chart.control?.chart.points.count == 520)
+    #expect(!Self.paths("6 3", chart).isEmpty)
+  }
+
   @Test func `centre and limits lie across the bars at their heights`() throws {
     let chart = Self.chart(Self.cohort(Self.weeks(Self.shift)))
     let control = try #require(chart.control)

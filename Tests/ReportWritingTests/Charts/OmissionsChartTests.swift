@@ -73,12 +73,19 @@ import Testing
     #expect(reasons.map(\.doses) == [6, 3, 1, 1, 1, 1, 1, 1, 1, 3])
   }
 
-  @Test func `a square for each hour with an omitted dose, its area by the doses`() {
+  @Test func `tiles are of one size, coloured by the share of the doses due, without a time apart`()
+  {
     let chart = week()
-    let squares = SVGDocument(chart.svg).paths.filter { $0["class"] == "ntf" }
-    #expect(squares.count == 3)
-    #expect(chart.svg.contains("Tue 20:00: 6"))
-    #expect(chart.svg.contains("Tue no time: 1"))
+    let document = SVGDocument(chart.svg)
+    // In the key one for each step, and one for each hour in which a dose was due.
+    let tiles = document.paths.filter { $0["class"] == "ntf" }
+    #expect(tiles.map { $0["fill-opacity"] } == [".2", ".42", ".7", nil, ".42", nil, nil])
+    let sizes = tiles.suffix(3).compactMap { $0["d"]?.split(separator: "h").last }
+    #expect(Set(sizes).count == 1)
+    // Of 13 doses due at 8 o'clock 3 were omitted.
+    #expect(chart.svg.contains("Tue 08:00: 3 of 13 doses due omitted (23\u{A0}%)"))
+    #expect(chart.svg.contains("Tue 20:00: 6 of 6 doses due omitted (100\u{A0}%)"))
+    #expect(chart.svg.contains("Tue no time: 1 of 1 dose due omitted (100\u{A0}%)"))
     #expect(
       chart.caption.sentence.joined(separator: " ").hasSuffix(
         "Of any hour of the week the most, 6, were due on Tue between 20:00 and 21:00."))

@@ -1,12 +1,15 @@
 import Foundation
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// The notices above the figures of a page.
 @Suite struct NoticesMarkupTests {
   private static func markup(_ count: Int) -> String {
-    PageMarkup.notices("Notices", (0..<count).map { "n\($0)" }) { "\($0) more" }.source
+    PageMarkup.notices("Notices", (0..<count).map { PageNotice(text: "n\($0)") }) {
+      "\($0) more"
+    }.source
   }
 
   @Test(arguments: [1, 5])
@@ -22,6 +25,15 @@ import Testing
     let shown = text[..<fold.lowerBound]
     #expect(shown.contains("<li>n4</li>") && !shown.contains("<li>n5</li>"))
     #expect((0..<8).allSatisfy { text.contains("<li>n\($0)</li>") })
+  }
+
+  @Test func `what mends it is folded under what it means for the figures`() {
+    let notice = English.onPage(.saysNotGiven(2))
+    #expect(
+      notice.markup.source.hasPrefix(
+        "<details><summary>The shares are too high: 2 administrations count as taken"))
+    #expect(
+      notice.markup.source.contains("given.</summary>--outcome-codes FILE says what the codes"))
   }
 
   @Test func `without any there is no section`() {

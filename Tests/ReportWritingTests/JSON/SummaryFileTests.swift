@@ -53,7 +53,7 @@ import Testing
     let sentence = try #require(content(cohort(), style: style)["sentence"] as? String)
     let page = IndexPage(
       outline: try TableFixtures.outline(), frame: PageFrame(style), cohort: try cohort())
-    #expect(page.html.contains("<p class=\"lead\">\(sentence)</p>"))
+    #expect(page.html.contains("<p>\(sentence)</p>"))
   }
 
   @Test(arguments: [(true, 0, "complete"), (false, 1, "incomplete")])

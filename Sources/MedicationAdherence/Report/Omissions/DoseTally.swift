@@ -106,6 +106,7 @@ public struct DoseTally: Sendable {
   /// The counts of each class, by its place in the table; one past the last of what is in none.
   private var classes: [Int: DueDoseCounts] = [:]
   private var critical = CriticalDoses()
+  private var week = DueByWeekHour()
   private var omissions = Omissions()
   /// For each reason the first one that is shown in the same way.
   private var sameReason: [UInt32] = []
@@ -136,6 +137,7 @@ public struct DoseTally: Sendable {
       let subject = Int(dose.subject)
       guard counts[subject].count(dose), !isDueLater(dose) else { continue }
       entries[places[subject]].over += 1
+      week.add(dose)
       if entries[places[subject]].isCritical { critical.due += 1 }
       guard dose.isOmitted else { continue }
       let key = key(of: dose, places[subject])
@@ -166,6 +168,7 @@ public struct DoseTally: Sendable {
     }
     for (number, counts) in other.classes { classes[number, default: DueDoseCounts()] += counts }
     critical += other.critical
+    week += other.week
     let room = OmissionRules.mostListed - listed.count
     listed += other.listed.prefix(room)
     notListed += other.notListed + max(0, other.listed.count - room)
@@ -288,6 +291,7 @@ public struct DoseTally: Sendable {
     tables.classes = classRows()
     tables.critical = rules.classes == nil ? nil : critical
     tables.due = entries.reduce(0) { $0 + $1.over }
+    tables.week = week
     tables.omissions = omissions.all.map(omission).sorted(by: OmissionRow.areInOrder)
     (tables.omittedDoses, tables.notListed) = (listed, notListed)
     return tables

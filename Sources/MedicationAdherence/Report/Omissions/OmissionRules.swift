@@ -77,6 +77,8 @@ public struct DoseTables: Sendable {
   public var critical: CriticalDoses?
   /// The doses due up to the as-of instant.
   public var due = 0
+  /// The same by weekday and hour.
+  public var week = DueByWeekHour()
   /// The omitted doses by medication, reason and time.
   public var omissions: [OmissionRow] = []
   /// Single omitted doses of the latest days, by patient and time.
