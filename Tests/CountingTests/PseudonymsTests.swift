@@ -9,6 +9,16 @@ import Testing
 @Suite struct PseudonymsTests {
   private let pseudonyms = Pseudonyms(key: "0123456789abcdef".utf8.span)
 
+  @Test func `a reason's code stays, unless it may be free text, and so does a public system`() {
+    let (known, own) = ("http://snomed.info/sct", "http://hospital/reasons")
+    #expect(pseudonyms.reason(system: known, code: "443390004") == (known, "443390004"))
+    let (system, code) = pseudonyms.reason(system: own, code: "R7")
+    #expect(system.hasPrefix("r") && system.count == 25 && code == "R7")
+    let (none, words) = pseudonyms.reason(system: known, code: "Karl Muster refused")
+    #expect(none.isEmpty && words.hasPrefix("r") && words.count == 25)
+    #expect(pseudonyms.reason(system: "", code: "") == ("", ""))
+  }
+
   @Test func `a pseudonym is HMAC-SHA-256 of the kind and the id`() {
     // printf 'p\0p1' | openssl dgst -sha256 -hmac 0123456789abcdef
     #expect(pseudonyms.name(.patient, "p1") == "p6a87f7f20af1e2d2b9ef39fa")

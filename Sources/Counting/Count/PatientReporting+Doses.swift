@@ -135,17 +135,19 @@ struct DoseFacts: Sendable {
   /// Makes facts of no doses.
   init() { (context, reasonNumbers, chunks) = (.empty, [], ChunkPlaces()) }
 
-  /// Takes what is known of a record's doses; under pseudonyms reasons have no words.
+  /// Takes what is known of a record's doses; under pseudonyms reasons have no words, and codes as they may
+  /// be disclosed.
   init(
     _ record: LinkedRecord, _ read: [NotGivenReason], _ intake: Intake, _ rules: CountingRules
   ) {
     let names = ReasonNames(read, known: rules.reasonName)
-    let showsWords = rules.privacy.pseudonyms == nil
+    let pseudonyms = rules.privacy.pseudonyms
     var (reasons, places) = ([DoseReason.none], [DoseReason.none: UInt32(0)])
     reasonNumbers = read.map { reason in
+      let (system, code) = (reason.parts.first?.system ?? "", reason.parts.first?.code ?? "")
+      let told = pseudonyms?.reason(system: system, code: code) ?? (system, code)
       let shown = DoseReason(
-        system: reason.parts.first?.system ?? "", code: reason.parts.first?.code ?? "",
-        text: showsWords ? names.text(of: reason) : "")
+        system: told.system, code: told.code, text: pseudonyms == nil ? names.text(of: reason) : "")
       if let known = places[shown] { return known }
       places[shown] = UInt32(reasons.count)
       reasons.append(shown)

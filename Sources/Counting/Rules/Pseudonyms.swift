@@ -24,6 +24,7 @@ package struct Pseudonyms: Sendable {
     case medication = "m"
     case group = "g"
     case ward = "w"
+    case reason = "r"
     case key = "k"
   }
 
@@ -36,6 +37,15 @@ package struct Pseudonyms: Sendable {
   package func name(_ kind: Kind, _ id: String) -> String {
     guard !id.isEmpty else { return "" }
     return kind.rawValue + String(hexadecimal: code(kind.rawValue, id).prefix(12))
+  }
+
+  /// The code of a reason as it may be disclosed: one with white space in it may be free text, and a hospital's
+  /// own system would name the hospital.
+  package func reason(system: String, code: String) -> (system: String, code: String) {
+    guard !code.contains(where: \.isWhitespace) else {
+      return ("", name(.reason, Medication.folded(code)))
+    }
+    return (KnownReason.isKnown(system: system) ? system : name(.reason, system), code)
   }
 
   /// Identifies this key without revealing any of it.

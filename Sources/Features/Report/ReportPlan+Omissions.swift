@@ -11,7 +11,10 @@ extension ReportPlan {
   /// as-of day is not one of a patient's own days.
   var omissionRules: OmissionRules {
     var omissions = OmissionRules()
-    (omissions.classes, omissions.categories) = (data.rules.classes, data.reasonCategories)
+    omissions.classes = data.rules.classes
+    omissions.categories =
+      sharing.pseudonyms.map { data.reasonCategories.renamed($0.reason(system:code:)) }
+      ?? data.reasonCategories
     omissions.hidesTexts = sharing.pseudonyms != nil
     omissions.reasonName = style.language.name
     omissions.asOf = sharing.movesDates ? nil : data.rules.asOfMoment

@@ -18,7 +18,7 @@ import Testing
     "patient-xray", "order-zulu", "adm-yankee", "adm-broken", "Zanzibar", "1931-07-19", "wedding",
     "honey", "Grandmother", "cupful", "gossip", "unlucky", "smith-export", "nickname",
     "Practitioner", "Hippocrates", "Galenus", "requisition", "urgently", "locality", "codeword",
-    "hospital-huber", "HuberType",
+    "hospital-huber", "HuberType", "Muster",
   ]
 
   private func writeSecrets() throws {
@@ -54,6 +54,18 @@ import Testing
         FHIRLine.administration(
           "adm-yankee-2", of: "patient-xray", at: "2025-11-05T08:00:00+01:00", order: "order-zulu-2"
         ),
+        FHIRLine.administration(
+          "adm-yankee-3", of: "patient-xray", at: "2025-11-06T08:00:00+01:00", status: "not-done",
+          order: "order-zulu-2",
+          #"""
+          ,"statusReason":[{"coding":[{"system":"http://hospital-huber/reasons","code":"Muster refused"}]}]
+          """#),
+        FHIRLine.administration(
+          "adm-yankee-4", of: "patient-xray", at: "2025-11-07T08:00:00+01:00", status: "not-done",
+          order: "order-zulu-2",
+          #"""
+          ,"statusReason":[{"coding":[{"system":"http://hospital-huber/reasons","code":"R7"}]}]
+          """#),
         FHIRLine.administration("adm-broken", of: "patient-xray", at: "gossip"),
         #"{"resourceType":"MedicationAdministration","id":"adm-broken-2","gossip":1,"gossip":2}"#,
         #"{"resourceType":"HuberType","id":"x"}"#,

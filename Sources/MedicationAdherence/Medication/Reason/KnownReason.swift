@@ -47,6 +47,9 @@ public enum KnownReason: String, CaseIterable, Sendable {
     self = found
   }
 
+  /// Whether a system of codes is a public one.
+  package static func isKnown(system: String) -> Bool { codes[system] != nil }
+
   private static let notGiven: [String: KnownReason] = ["b": .away, "c": .asleep, "d": .vomit]
 
   private static let status: [String: KnownReason] = [

@@ -21,7 +21,11 @@ public enum OmissionCategory: String, CaseIterable, Sendable {
 
 /// Of which kind reasons are: as a user's table says, else as known codes are sorted here.
 public struct ReasonCategories: Hashable, Sendable {
-  private var categories: [String: OmissionCategory] = [:]
+  private struct Key: Hashable {
+    var system, code: String
+  }
+
+  private var categories: [Key: OmissionCategory] = [:]
 
   /// Makes a table that says nothing of its own.
   public init() {}
@@ -33,7 +37,7 @@ public struct ReasonCategories: Hashable, Sendable {
   public mutating func add(
     system: String, code: String, _ category: OmissionCategory
   ) -> OmissionCategory? {
-    let key = Self.key(system, system.isEmpty ? Medication.folded(code) : code)
+    let key = Key(system: system, code: system.isEmpty ? Medication.folded(code) : code)
     let earlier = categories.updateValue(category, forKey: key)
     return earlier == category ? nil : earlier
   }
@@ -42,11 +46,21 @@ public struct ReasonCategories: Hashable, Sendable {
   public func category(system: String, code: String, text: String) -> OmissionCategory {
     if code.isEmpty, text.isEmpty { return .noneRecorded }
     let word = Medication.folded(code.isEmpty ? text : code)
-    return categories[Self.key(system, code)] ?? categories[Self.key("", word)]
+    return categories[Key(system: system, code: code)] ?? categories[Key(system: "", code: word)]
       ?? KnownReason(system: system, code: code)?.category ?? .other
   }
 
-  private static func key(_ system: String, _ code: String) -> String { system + "|" + code }
+  /// The same table for codes that have other names.
+  package func renamed(
+    _ name: (_ system: String, _ code: String) -> (system: String, code: String)
+  ) -> ReasonCategories {
+    var renamed = self
+    for (key, category) in categories where !key.code.isEmpty {
+      let (system, code) = name(key.system, key.code)
+      renamed.categories[Key(system: system, code: code)] = category
+    }
+    return renamed
+  }
 }
 
 extension KnownReason {

@@ -40,14 +40,14 @@ extension [PatientCounts] {
 }
 
 extension [Int?] {
-  /// Hides the smallest numbers until those of hidden ones are none of the total, or enough, and what all
-  /// of them have beyond it is; the places of those that are hidden then.
+  /// Hides the smallest numbers until the sum of those that are shown is the total, or differs from it by
+  /// enough; the places of those that are hidden then.
   @discardableResult
   mutating func hideRest(of total: Int, rule: SuppressionRule) -> [Int] {
     var hidden: [Int] = []
     while true {
       let rest = total - reduce(0) { $0 + ($1 ?? 0) }
-      guard !rule.allows(contains(nil) ? Swift.max(0, rest) : abs(rest)) else { return hidden }
+      guard !rule.allows(abs(rest)) else { return hidden }
       let smallest = indices.filter { self[$0] ?? 0 > 0 }.min { self[$0] ?? 0 < self[$1] ?? 0 }
       guard let smallest else { return hidden }
       self[smallest] = nil

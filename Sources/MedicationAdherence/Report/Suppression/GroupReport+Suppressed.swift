@@ -11,8 +11,8 @@ extension GroupReport {
   ///   are hidden, too, until that may be shown.
   /// - **Over the whole window** figures are sums of the buckets that are shown, so nothing is left when
   ///   these are taken away.
-  /// - **Numbers of patients** in a bucket and over the window are equal or differ by K or more, and what
-  ///   all patients have beyond those that are shown, or these beyond all, is none or K or more.
+  /// - **Numbers of patients** in a bucket and over the window are equal or differ by K or more, and so do
+  ///   the sum of those that are shown and all patients: those of the bucket, and those of the window.
   /// - What is withheld in one group and bucket is so in all of them.
   ///
   /// It holds for one kind: of several the differences could be those of a few.
@@ -183,7 +183,7 @@ private struct GroupHiding {
     patients: Int, adherent all: (all: PatientCounts, shown: PatientCounts)
   ) -> [(GroupRow, [GroupBucketRow])] {
     let numbers = shownNumbers(of: patients)
-    let inBuckets = buckets.indices.map { shownNumbers(in: $0, beside: numbers) }
+    let inBuckets = buckets.indices.map { shownNumbers(in: $0, of: patients, beside: numbers) }
     let adherent = shownAdherent(all)
     let shown = groups.indices.filter { !hidden.contains($0) }.map { group in
       row(
@@ -253,15 +253,20 @@ private struct GroupHiding {
   }
 
   /// The numbers of patients in a bucket that are shown.
-  private func shownNumbers(in place: Int, beside whole: [Int?]) -> [Int?] {
+  private func shownNumbers(in place: Int, of all: Int, beside whole: [Int?]) -> [Int?] {
     let own = Self.numbers(parts[place], of: groups.count)
     var numbers = own.indices.map { group -> Int? in
-      guard !hiddenInBucket[place].contains(group), let all = whole[group],
-        rule.allows(all - own[group])
+      guard !hiddenInBucket[place].contains(group), let known = whole[group],
+        rule.allows(known - own[group])
       else { return nil }
       return own[group]
     }
-    numbers.hideRest(of: parts[place].count, rule: rule)
+    // What is hidden beside one total can leave too few beside the other.
+    var before: [Int?] = []
+    while before != numbers {
+      before = numbers
+      for total in [parts[place].count, all] { numbers.hideRest(of: total, rule: rule) }
+    }
     return numbers
   }
 
