@@ -38,6 +38,14 @@ public final class ScratchFolder: Sendable {
     try write(name, Data(text.utf8))
   }
 
+  /// Writes a file of text that its owner alone may read, as secrets are; its path.
+  @discardableResult
+  public func writePrivate(_ name: String, _ text: String) throws -> String {
+    let path = try write(name, text)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    return path
+  }
+
   /// Makes a link to what a path says, as it stands.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: target)

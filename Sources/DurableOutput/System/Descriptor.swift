@@ -48,13 +48,18 @@ package enum Descriptor {
   }
 
   /// Whether others than a file's owner may change it; false when it cannot be looked at.
-  package static func isWritableByOthers(_ path: String) -> Bool {
+  package static func isWritableByOthers(_ path: String) -> Bool { mode(of: path) & 0o022 != 0 }
+
+  /// Whether others than a file's owner may read or change it; false when it cannot be looked at.
+  package static func isReadableByOthers(_ path: String) -> Bool { mode(of: path) & 0o077 != 0 }
+
+  /// Who may do what with a file; 0 when it cannot be looked at.
+  private static func mode(of path: String) -> mode_t {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return 0 }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return false }
-    return status.st_mode & 0o022 != 0
+    return unsafe fstat(descriptor, &status) == 0 ? status.st_mode : 0
   }
 
   /// Makes the names in a folder durable; false when the system cannot, and `errno` says why.

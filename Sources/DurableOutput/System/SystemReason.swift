@@ -37,11 +37,22 @@ package enum SystemReason {
 
   /// Why a file cannot be read, in words of our own: the system's name the path.
   package static func ofReading(_ path: String) -> String {
-    let files = FileManager.default
-    guard files.fileExists(atPath: path) else { return "there is no such file" }
-    let kind = try? files.attributesOfItem(
-      atPath: URL(filePath: path).resolvingSymlinksInPath().path)[.type]
-    if kind as? FileAttributeType == .typeDirectory { return "it is a folder" }
-    return files.isReadableFile(atPath: path) ? "it cannot be read" : "this user may not read it"
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      return switch errno {
+      case ENOENT, ENOTDIR: "there is no such file"
+      case EACCES, EPERM: "not permitted: this user may not look into a folder above it"
+      default: last
+      }
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder" }
+    return unsafe access(path, R_OK) == 0
+      ? "it cannot be read" : "not permitted: this user may not read it"
+  }
+
+  /// Whether this user may not even see whether anything has a path.
+  package static func isHidden(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) != 0 && [EACCES, EPERM].contains(errno)
   }
 }

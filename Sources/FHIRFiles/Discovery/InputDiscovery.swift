@@ -40,7 +40,10 @@ public struct InputDiscovery: Sendable {
         names.append(source)
         continue
       }
-      guard let kind = FileKind(path: source) else { throw .notFound(source) }
+      guard let kind = FileKind(path: source) else {
+        throw SystemReason.isHidden(source)
+          ? .notReadable(source, reason: SystemReason.ofReading(source)) : .notFound(source)
+      }
       guard FileManager.default.isReadableFile(atPath: source) else {
         throw .notReadable(source, reason: "permission denied")
       }

@@ -129,6 +129,9 @@ extension CredentialRequest {
         reason: "there is no such file; its name is not shown, in case it is the secret itself,"
           + " which belongs into a file")
     }
+    if kind == .privateKey, !offered.isHandedOver(path) {
+      try SecretFile.checkIsPrivate(path, calling: name)
+    }
     return (try SecretFile.read(path, calling: name), name)
   }
 }

@@ -24,6 +24,13 @@ package enum SecretFile {
     return secret
   }
 
+  /// Refuses a file that others than its owner can read, as the file of a data key is; what is no file, such as
+  /// a pipe, is nobody else's.
+  static func checkIsPrivate(_ path: String, calling name: String) throws(CredentialFault) {
+    guard FileKind(path: path) == .regular, Descriptor.isReadableByOthers(path) else { return }
+    throw .unusableSecret(name, reason: "others can read it; chmod 600 it")
+  }
+
   private static func bytes(_ path: String, _ name: String) throws(CredentialFault) -> [UInt8] {
     let isFile = path != "-"
     let descriptor = isFile ? unsafe open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
@@ -80,14 +87,15 @@ struct OfferedSecrets: Sendable {
   }
 
   private let places: [SecretKind: Place]
+  /// Where systemd hands over files; nil outside a service.
+  private let folder: String?
 
   /// Looks at the variables of an environment; no other variable is kept.
   init(_ environment: [String: String]) {
+    folder = environment["CREDENTIALS_DIRECTORY"].flatMap { $0.isEmpty ? nil : $0 }
     var places: [SecretKind: Place] = [:]
     for kind in SecretKind.allCases {
-      if let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty,
-        FileManager.default.fileExists(atPath: "\(folder)/\(kind.credential)")
-      {
+      if let folder, FileManager.default.fileExists(atPath: "\(folder)/\(kind.credential)") {
         places[kind] = .file("\(folder)/\(kind.credential)")
       } else if let text = environment[kind.variable], !text.isEmpty {
         places[kind] = .variable(Secret(text))
@@ -98,6 +106,9 @@ struct OfferedSecrets: Sendable {
 
   /// Those of some kinds that are there.
   func kinds(of wanted: [SecretKind]) -> [SecretKind] { wanted.filter { places[$0] != nil } }
+
+  /// Whether a file is one that systemd hands over: it sees to it who can read that.
+  func isHandedOver(_ path: String) -> Bool { folder.map { path.hasPrefix($0 + "/") } ?? false }
 
   /// Where a secret is, as a message calls it.
   func name(_ kind: SecretKind) -> String {

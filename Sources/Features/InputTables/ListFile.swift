@@ -18,7 +18,9 @@ struct ListFile: Sendable {
     _ path: String, orThrow problem: (_ reason: String) -> Failure,
     malformed: ((_ reason: String) -> Failure)? = nil
   ) throws(Failure) {
-    guard FileManager.default.fileExists(atPath: path) else { throw problem("it is not there") }
+    guard FileManager.default.fileExists(atPath: path) || SystemReason.isHidden(path) else {
+      throw problem("it is not there")
+    }
     guard let bytes = Descriptor.readFile(path) else {
       throw problem("it cannot be read; check that it is a file, and its permissions")
     }

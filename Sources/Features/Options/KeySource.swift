@@ -62,13 +62,11 @@ public struct KeySource: Equatable, Sendable {
   }
 
   private static func key(in path: String, isPrivate: Bool) throws(KeyError) -> WrappingKey {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw .unusable(path, reason: "it is not there") }
-    guard !isPrivate || status.st_mode & 0o077 == 0 else {
+    guard !isPrivate || !Descriptor.isReadableByOthers(path) else {
       throw .unusable(path, reason: "others can read it; chmod 600 it")
     }
-    guard let bytes = Descriptor.readFile(path), bytes.count <= longest else {
-      throw .unusable(path, reason: "it cannot be read as a key")
+    guard let bytes = Descriptor.readFile(path, limit: longest + 1) else {
+      throw .unusable(path, reason: SystemReason.ofReading(path))
     }
     guard let key = WrappingKey(bytes, calling: path) else {
       throw .unusable(

@@ -112,7 +112,7 @@ struct GroupFile: Sendable {
     do {
       file = try InputTable(path, of: "--group-by", columns: ["patient", "group"])
     } catch {
-      let isThere = FileManager.default.fileExists(atPath: path)
+      let isThere = FileManager.default.fileExists(atPath: path) || SystemReason.isHidden(path)
       throw UsageError(isThere ? error.description : Self.unknown(path))
     }
     var (groups, problems) = ([String: (group: String, line: Int)](), [String]())

@@ -101,7 +101,7 @@ import Testing
   @Test func `a client that signs is told its scopes`() async throws {
     let key = try await ClientKey.shared(.es384)
     let trial = try await FetchTrial(.assertions(key))
-    let file = try trial.program.folder.write("key.pem", Data(key.pem.utf8))
+    let file = try trial.program.folder.writePrivate("key.pem", key.pem)
     let result = try await trial.program.runWhileServing([
       "check", trial.site.base, "--client-id", trial.site.secrets.client, "--private-key-file",
       file, "--key-id", key.id,

@@ -6,8 +6,7 @@ import Testing
 @Suite(.tags(.server)) struct CredentialTests {
   /// The options of a client that signs with a key.
   private func options(_ trial: FetchTrial, _ key: ClientKey) throws -> [String] {
-    let file = try trial.program.folder.write("key.pem", Data(key.pem.utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    let file = try trial.program.folder.writePrivate("key.pem", key.pem)
     return [
       "--client-id", trial.site.secrets.client, "--private-key-file", file, "--key-id", key.id,
     ]
@@ -15,6 +14,19 @@ import Testing
 
   private func tokenRequests(_ trial: FetchTrial) -> [RequestLog.Entry] {
     trial.site.log.entries.filter { $0.request.path == "auth/token" }
+  }
+
+  @Test func `a private key that others can read is refused, and nothing is asked`() async throws {
+    let key = try await ClientKey.shared(.es384)
+    let trial = try await FetchTrial(.assertions(key))
+    let options = try options(trial, key)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: trial.program.folder["key.pem"])
+    let outcome = try await trial.search(with: options)
+    #expect(outcome.status == 78, "\(outcome)")
+    let sentence = "key.pem cannot be used: others can read it; chmod 600 it"
+    #expect(outcome.messages.contains(sentence), "\(outcome)")
+    #expect(trial.site.log.entries.isEmpty)
   }
 
   @Test(arguments: ClientKey.Algorithm.allCases)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func options(_ trial: FetchTrial, _ key: ClientKey) throws -> [String] {
-    let file = try trial.program.folder.write("key.pem", Data(key.pem.utf8))
+    let file = try trial.program.folder.writePrivate("key.pem", key.pem)
     return [
       "--client-id", trial.site.secrets.client, "--private-key-file", file, "--key-id", key.id,
     ]

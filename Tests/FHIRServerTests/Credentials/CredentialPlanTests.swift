@@ -13,7 +13,7 @@ import Testing
     folder = try ScratchFolder()
     try folder.write("token", lines: [Self.word])
     try folder.write("basic", lines: ["nurse:" + Self.word])
-    try folder.write("noKey.pem", lines: ["-----BEGIN PUBLIC KEY-----", "AAAA"])
+    try folder.writePrivate("noKey.pem", "-----BEGIN PUBLIC KEY-----\nAAAA\n")
   }
 
   /// A request of options as one writes them; `F/` is the test's folder.
