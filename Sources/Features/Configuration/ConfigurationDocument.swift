@@ -16,12 +16,20 @@ struct ConfigurationNode {
   let value: Value
   let line: Int
   let column: Int
+  /// Whether it is a text without quotes, which YAML takes for a number or a truth value where it looks so.
+  var isPlain = false
 
   /// The text; nil for another shape.
   var text: String? { if case .text(let text) = value { text } else { nil } }
 
   /// Whether it was told already as not taken.
   var isRefused: Bool { if case .refused = value { true } else { false } }
+
+  /// Whether it is a number or a truth value, and so no name of a file.
+  var isNumberOrTruth: Bool {
+    guard isPlain, let text else { return false }
+    return Double(text) != nil || ["true", "false", "yes", "no"].contains(text.lowercased())
+  }
 
   func problem(_ sentence: String) -> ConfigurationProblem {
     ConfigurationProblem(line: line, column: column, sentence: sentence)

@@ -97,34 +97,37 @@ final class ConfigurationMembers {
   }
 
   /// The texts of a key, given as a list or as a single one.
-  func texts(_ key: String) -> [String]? {
+  func texts(_ key: String) -> [String]? { textNodes(key)?.compactMap(\.text) }
+
+  /// The same with their places.
+  func textNodes(_ key: String) -> [ConfigurationNode]? {
     guard let node = value(key) else { return nil }
     let nodes = if case .list(let list) = node.value { list } else { [node] }
     if nodes.contains(where: \.isRefused) { return nil }
-    let texts = nodes.compactMap(\.text).filter { !$0.isEmpty }
-    guard texts.count == nodes.count, !texts.isEmpty else {
+    guard !nodes.isEmpty, nodes.allSatisfy({ $0.text?.isEmpty == false }) else {
       problems.add("\(key) takes a list of values", at: node)
       return nil
     }
-    return texts
+    return nodes
   }
 
   /// The whole number of a key, at least `least`.
   func number(_ key: String, atLeast least: Int) -> Int? {
     guard let text = text(key), let node = values[key] else { return nil }
-    guard let number = Int(text), number >= least else {
-      problems.add("\(key) takes a whole number, \(least) or more", at: node)
+    guard node.isPlain, let number = Int(text), number >= least else {
+      problems.add("\(key) takes a whole number without quotes, \(least) or more", at: node)
       return nil
     }
     return number
   }
 
-  /// The value of a key that `make` can make of its text; `sentence` says what is taken.
+  /// The value of a key that `make` can make of its text; `sentence` says what is taken, and `isBare` that
+  /// this is no text, so that it has no quotes.
   func value<Value>(
-    _ key: String, _ sentence: String, _ make: (String) -> Value?
+    _ key: String, _ sentence: String, isBare: Bool = false, _ make: (String) -> Value?
   ) -> Value? {
     guard let text = text(key), let node = values[key] else { return nil }
-    guard let value = make(text) else {
+    guard node.isPlain || !isBare, let value = make(text) else {
       problems.add("\(key): \(sentence)", at: node)
       return nil
     }

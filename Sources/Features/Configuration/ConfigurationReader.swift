@@ -2,9 +2,6 @@
 struct ConfigurationReader {
   /// How deep lists and members may stand within each other; definitions need three.
   static let mostDepth = 16
-  /// The tags that say what a value is without them.
-  private static let usualTags = ["str", "seq", "map"].map { "tag:yaml.org,2002:" + $0 }
-
   /// What is not taken, in the order of the text.
   private(set) var problems: [ConfigurationProblem] = []
   private let events: YAMLEvents
@@ -48,7 +45,9 @@ struct ConfigurationReader {
     } else {
       value = try self.value(event, depth: depth)
     }
-    return ConfigurationNode(value: value, line: event.line, column: event.column)
+    var node = ConfigurationNode(value: value, line: event.line, column: event.column)
+    if case .text(_, let isPlain) = event.kind { node.isPlain = isPlain }
+    return node
   }
 
   private mutating func value(
@@ -98,10 +97,7 @@ struct ConfigurationReader {
   /// What is not taken of a value; nil when nothing is wrong.
   private static func refusal(of event: YAMLEvent) -> String? {
     if event.anchor != nil { return "anchors (&) and aliases (*) are not taken; write it out" }
-    if let tag = event.tag, !usualTags.contains(tag) {
-      return "tags (!) are not taken; leave it out"
-    }
-    return nil
+    return event.tag == nil ? nil : "tags (!) are not taken; leave it out"
   }
 
   /// Passes over all that belongs to a value.

@@ -29,6 +29,10 @@ struct OptionReader {
 
   /// The path that a file names; nil when it is not known, which is reported.
   func path(_ text: String, at node: ConfigurationNode) -> String? {
+    if node.isNumberOrTruth {
+      problems.add("\(text) is no name of a file; write ./\(text) if it is", at: node)
+      return nil
+    }
     if text.contains(where: \.isNewline) {
       problems.add("a path has one line; what a file holds does not stand here", at: node)
       return nil
@@ -54,15 +58,17 @@ struct OptionReader {
     }
     switch kind {
     case .flag:
-      let isOn = members.value(key, "give true or false") { ["true": true, "false": false][$0] }
+      let isOn = members.value(key, "give true or false, without quotes", isBare: true) {
+        ["true": true, "false": false][$0]
+      }
       return isOn.map { Option(node: node, arguments: $0 ? ["--" + key] : []) }
     case .single:
       guard let texts = members.texts(key) else { return nil }
-      guard texts.count == 1 else {
+      guard texts.count == 1 || ReportOption.named[key]?.isList == true else {
         problems.add("\(key) takes one value", at: node)
         return nil
       }
-      return option(texts)
+      return option([texts.joined(separator: ",")])
     case .repeated:
       return members.texts(key).flatMap(option)
     }

@@ -2,7 +2,11 @@ internal import DurableOutput
 
 /// The options that say which days are looked at, and how is counted.
 extension ReportOption {
-  static let by = ReportOption(.init("by", \.data.by), figures: .ofReport, recorded: .always)
+  static let by: ReportOption = {
+    var by = ReportOption(.init("by", \.data.by), figures: .ofReport, recorded: .always)
+    by.isList = true
+    return by
+  }()
   static let series = ReportOption(
     .init("series", \.data.series), figures: .ofBuckets, recorded: .always)
   static let from = ReportOption(.init("from", \.data.from), figures: .ofReport)

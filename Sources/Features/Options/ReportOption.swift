@@ -42,6 +42,8 @@ struct ReportOption: Sendable, CustomStringConvertible {
   let recorded: Recorded
   /// Where it stands in a definition.
   let place: Place
+  /// Whether its one value may name several, joined by commas.
+  var isList = false
   /// Why a profile cannot have it; nil when it can.
   let refusedByProfile: String?
 

@@ -37,7 +37,7 @@ extension DefinitionReader {
       if !members.keys.contains("folder") { problems.add("output has no folder", at: node) }
       return nil
     }
-    return path(folder, at: node).map { ($0, keep) }
+    return path(folder, at: members.value("folder") ?? node).map { ($0, keep) }
   }
 
   /// How many earlier runs the history goes back to; nil for the usual number.

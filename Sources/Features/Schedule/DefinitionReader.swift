@@ -51,12 +51,14 @@ struct DefinitionReader {
       return problems.add(
         "the format is missing; begin with adherence: \(Definition.format)", at: members.node)
     }
-    _ = members.value("adherence", "this version knows format \(Definition.format)") {
+    let sentence = "this version knows format \(Definition.format), a number without quotes"
+    _ = members.value("adherence", sentence, isBare: true) {
       $0 == "\(Definition.format)" ? true : nil
     }
   }
 
-  private func name(_ members: ConfigurationMembers, path: String) -> String? {
+  /// The name: as it is given, else as the file is called.
+  func name(_ members: ConfigurationMembers, path: String) -> String? {
     let rule = "give 1 to 60 of a-z, 0-9 and -"
     if members.keys.contains("name") {
       return members.value("name", rule) { Self.isName($0) ? $0 : nil }
@@ -104,7 +106,9 @@ struct DefinitionReader {
       ] + Self.sourceOptions.map(\.name), problems)
     guard members.isMapping else { return nil }
     var source = Source()
-    source.sources = (members.texts("folders") ?? []).compactMap { path($0, at: node) }
+    source.sources = (members.textNodes("folders") ?? []).compactMap { place in
+      place.text.flatMap { path($0, at: place) }
+    }
     if let server = members.text("server") { source.sources.append(server) }
     if source.sources.isEmpty, !members.keys.contains(where: ["server", "folders"].contains) {
       problems.add("source names nothing; give folders or a server", at: node)
