@@ -153,7 +153,7 @@ import Testing
     }
     let listed = try program.run(["runs", "ward.yaml"]).output.split(separator: "\n")
     #expect(listed.count == 4)
-    #expect(listed[1].hasPrefix("2025-W11_2025-03-16 *  2025-03-16  complete  0 "))
+    #expect(listed[1].hasPrefix("ward        2025-W11_2025-03-16 *  2025-03-16  complete  0 "))
     #expect(try program.run(["prune", "ward.yaml"]).status == 64)
     let keeping = try folder.text("ward.yaml")
       .replacing("folder: out", with: "folder: out, keep: {last: 1}")
@@ -197,9 +197,8 @@ import Testing
   }
 
   @Test func `a client, its key and the key's id are one choice, as on the command line`() throws {
-    try folder.write("key.pem", try OpenSSLCommand.privateKey("RSA", "rsa_keygen_bits:2048"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: folder["key.pem"])
+    try folder.writePrivate(
+      "key.pem", try OpenSSLCommand.privateKey("RSA", "rsa_keygen_bits:2048"))
     let client = "client-id: c, private-key-file: key.pem, key-id: k"
     try define("ward", source: "{server: https://host.invalid/fhir, group: g, \(client)}")
     let result = try program.run(["run", "ward.yaml", "--dry-run"])
@@ -242,9 +241,16 @@ import Testing
     try folder.write(
       "month.yaml",
       try folder.text("ward.yaml")
-        .replacing("{format: [csv]}", with: "{by: month, metrics: sub/m.prom}"))
+        .replacing("{format: [csv]}", with: "{by: month, metrics: sub/m.prom}")
+        .replacing("as-of: 2025-03-09", with: "as-of: yesterday"))
     let units = try program.run(["run", "month.yaml", "--print-systemd", "--catch-up", "3"])
     #expect(units.output.contains("OnCalendar=*-*-01 05:30\n"))
+    let zone = try folder.text("month.yaml")
+      .replacing("by: month", with: "by: month, time-zone: Asia/Tokyo")
+    try folder.write("month.yaml", zone)
+    let moved = try program.run(["run", "month.yaml", "--print-systemd"]).output
+    #expect(moved.contains("OnCalendar=*-*-01 05:30 Asia/Tokyo\n"))
+    #expect(moved.contains("CRON_TZ=Asia/Tokyo"))
     #expect(units.output.contains(" run --quiet --catch-up 3 /"))
     #expect(units.output.contains("/sub\n"))
     #expect(
@@ -275,7 +281,7 @@ import Testing
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: systemd)))
   func `systemd takes the units without a word, and finds them well locked`() throws {
     let text = try program.run(["run", "ward.yaml", "--print-systemd"]).output
-    let parts = text.split(separator: "# /etc/systemd/system/").map(String.init)
+    let parts = text.split(separator: "# /etc/systemd/system/").map(String.init).dropFirst()
     #expect(parts.count == 2)
     for part in parts {
       let name = part.prefix { $0 != "\n" }

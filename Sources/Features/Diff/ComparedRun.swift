@@ -1,5 +1,7 @@
 internal import DurableOutput
+internal import FHIRDecoding
 internal import FoundationEssentials
+internal import MedicationAdherence
 
 /// A report that is compared: its manifest and its tables.
 struct ComparedRun {
@@ -76,6 +78,14 @@ extension ComparedRun {
             + " both; make one of them anew")
       }
     }
+  }
+
+  /// The as-of day up to which two reports both go; nil when they have the same, or none.
+  static func commonEnd(_ before: ComparedRun, _ after: ComparedRun) -> Day? {
+    let days = [before, after].compactMap { run in
+      run.manifest.asOf.flatMap { FHIRDateTime(text: $0)?.day }
+    }
+    return Set(days).count == 2 ? days.min() : nil
   }
 
   /// What differs between the ways in which two reports were made, in words.

@@ -24,7 +24,8 @@ public struct DiffRun: Sendable {
     try ComparedRun.check(before, after)
     var difference = Difference(
       before: request.before, after: request.after,
-      reasons: ComparedRun.reasons(before, after))
+      reasons: ComparedRun.reasons(before, after),
+      commonEnd: ComparedRun.commonEnd(before, after))
     let joining = RowJoin(showsBothOnly: before.suppression != nil, atLeast: atLeast ?? 0)
     for table in Self.tables[level] ?? [] {
       try Task.checkCancellation()

@@ -9,11 +9,18 @@ extension Difference {
     if !isSame, reasons.isEmpty { text += "why: nothing that the manifests tell\n" }
     if let resourcesRemark { text += "resources: not named, because \(resourcesRemark)\n" }
     // Of a row that only one report has, zeros say nothing.
-    var rest = figures.filter { $0.kind == .changed || ![$0.before, $0.after].contains("0") }[...]
+    let told = figures.filter { $0.kind == .changed || ![$0.before, $0.after].contains("0") }
+    var rest = told.filter { !followsFromAsOf($0) }[...]
+    let followingCount = told.count - rest.count
     while let first = rest.first {
       let row = rest.prefix { $0.isOfRow(of: first) }
       text += Self.text(of: row, first)
       rest = rest.dropFirst(row.count)
+    }
+    if followingCount > 0 {
+      text +=
+        "\(followingCount) \(followingCount == 1 ? "figure" : "figures") of the whole window, or of days that"
+        + " one report does not have, differ by the as-of day and are not shown; --format csv has them\n"
     }
     if smallerCount > 0 {
       text +=

@@ -34,6 +34,8 @@ public struct Difference: Sendable {
   let after: String
   /// What differs between the ways in which they were made.
   let reasons: [String]
+  /// The as-of day up to which both go; nil when that is the as-of day of both.
+  let commonEnd: Day?
   /// The figures that differ, in the order of the tables.
   var figures: [Figure] = []
   /// How many changes are too small to be listed.
@@ -45,8 +47,16 @@ public struct Difference: Sendable {
   /// Whether every figure is the same.
   public var isSame: Bool { figures.isEmpty && smallerCount == 0 }
 
-  init(before: String, after: String, reasons: [String]) {
+  init(before: String, after: String, reasons: [String], commonEnd: Day?) {
     (self.before, self.after, self.reasons) = (before, after, reasons)
+    self.commonEnd = commonEnd
+  }
+
+  /// Whether a figure differs in any case when one report goes on for longer: it is of the whole window, or of
+  /// days that the other does not have.
+  func followsFromAsOf(_ figure: Figure) -> Bool {
+    guard let commonEnd else { return false }
+    return figure.days.map { commonEnd < $0.last } ?? true
   }
 }
 

@@ -19,7 +19,7 @@ struct Manifest: Codable {
   let timeZone: String
   let inputs: [File]
   let counts: [String: Int]
-  let files: [File]
+  var files: [File]
 
   enum CodingKeys: String, CodingKey {
     case version, definition, arguments, inputs, counts, files
@@ -27,11 +27,14 @@ struct Manifest: Codable {
     case timeZone = "time_zone"
   }
 
-  /// Writes the manifest as JSON with sorted keys.
+  /// The manifest as JSON with sorted keys.
+  var bytes: [UInt8] {
+    get throws { Array(try JSONEncoder.readable.encode(self)) + [0x0A] }
+  }
+
+  /// Writes it.
   func write(to path: String) throws {
-    var data = try JSONEncoder.readable.encode(self)
-    data.append(0x0A)
-    try data.write(to: URL(fileURLWithPath: path))
+    try Data(try bytes).write(to: URL(fileURLWithPath: path))
   }
 }
 

@@ -1,7 +1,5 @@
-internal import Counting
 public import DurableOutput
 internal import Glibc
-internal import MedicationAdherence
 
 /// How a run ended, for the node exporter's textfile collector: the text format of Prometheus.
 ///
@@ -16,14 +14,19 @@ public struct MetricsFile: Sendable {
     (self.path, self.definition) = (path, definition)
   }
 
+  /// What a report gives to be measured.
+  public struct Figures: Sendable {
+    /// What became of the administrations that were read; nil where small numbers are hidden.
+    let dispositions: [(word: String, count: Int)]?
+    let dosesDue, dosesDueTaken, patients: Int?
+  }
+
   /// Writes the file, whole or not at all: all metrics of a report, and of a run without one when it ended
   /// and how.
   ///
   /// `seconds` are since 1970-01-01T00:00:00Z. Throws ``OutputError``.
-  public func write(_ summary: ReportSummary?, exitCode: Int32, at seconds: Int64)
-    throws(OutputError)
-  {
-    let text = text(summary, exitCode: exitCode, at: seconds)
+  public func write(_ figures: Figures?, exitCode: Int32, at seconds: Int64) throws(OutputError) {
+    let text = text(figures, exitCode: exitCode, at: seconds)
     let file = try DurableFile(path, of: path)
     try file.write(Array(text.utf8)[...])
     try file.keep()
@@ -31,22 +34,22 @@ public struct MetricsFile: Sendable {
     _ = unsafe chmod(path, 0o644)
   }
 
-  func text(_ summary: ReportSummary?, exitCode: Int32, at seconds: Int64) -> String {
+  private func text(_ figures: Figures?, exitCode: Int32, at seconds: Int64) -> String {
     var text =
       metric("last_run_timestamp_seconds", "When the last run ended.", [([], Int(seconds))])
       + metric("exit_code", "What the last run ended with; 0 is all good.", [([], Int(exitCode))])
-    guard let summary else { return text }
-    if !summary.isSuppressed {
+    guard let figures else { return text }
+    if let dispositions = figures.dispositions {
       text += metric(
         "administrations", "Administrations that were read, by what became of them.",
-        summary.dispositions.map { ([("disposition", $0.word)], $0.count) })
+        dispositions.map { ([("disposition", $0.word)], $0.count) })
     }
-    let figures = [
-      ("doses_due", "Doses due, where it is known.", summary.dosesDue),
-      ("doses_due_taken", "Doses due that were taken.", summary.dosesDueTaken),
-      ("patients", "Patients in the report.", summary.patientCount),
+    let numbers = [
+      ("doses_due", "Doses due, where it is known.", figures.dosesDue),
+      ("doses_due_taken", "Doses due that were taken.", figures.dosesDueTaken),
+      ("patients", "Patients in the report.", figures.patients),
     ]
-    for (name, help, value) in figures {
+    for (name, help, value) in numbers {
       guard let value else { continue }
       text += metric(name, help, [([], value)])
     }

@@ -59,8 +59,10 @@ public struct ReportRequest: Sendable {
   public var shortfall: SourceShortfall?
   /// Whether a scheduled run is made later than its as-of day asked for.
   public var isCaughtUp = false
-  /// What earlier runs of the definition said, the oldest first.
-  public var earlier: [RunFigures] = []
+  /// What a scheduled run ends with whatever is read; nil when that decides.
+  public var exitCode: Int32?
+  /// What earlier runs of the definition said, the oldest first; nil where nobody keeps that.
+  public var earlier: [RunFigures]?
 
   /// Makes an empty request.
   public init() {}

@@ -13,7 +13,7 @@ extension ReportPlan {
 
   /// What earlier runs said of the buckets of this one.
   func history(of figures: RunFigures) -> History {
-    History(of: figures, after: earlier, isSuppressed: sharing.suppression != nil)
+    History(of: figures, after: earlier ?? [], isSuppressed: sharing.suppression != nil)
   }
 }
 

@@ -46,10 +46,11 @@ public struct ReportPlan: Sendable {
   let request: ReportRequest
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
-  /// The definition of a scheduled run and whether it is made late; nil for any other run.
-  var schedule: (definition: String, isCaughtUp: Bool)?
-  /// What earlier runs said, the oldest first.
-  var earlier: [RunFigures]
+  /// The definition of a scheduled run, whether it is made late, and what it ends with in any case; nil for any
+  /// other run.
+  var schedule: (definition: String, isCaughtUp: Bool, exitCode: Int32?)?
+  /// What earlier runs said, the oldest first; nil where nobody keeps that.
+  var earlier: [RunFigures]?
   /// What stands for all that shapes the figures of a bucket.
   var figureRules: String
 
@@ -101,7 +102,7 @@ extension ReportPlan {
       baseline: try DataRequest.days(request.baseline, .baseline)?.first)
     isStrict = request.isStrict
     arguments = request.shapingArguments(sharing)
-    schedule = request.definition.map { ($0, request.isCaughtUp) }
+    schedule = request.definition.map { ($0, request.isCaughtUp, request.exitCode) }
     (earlier, figureRules) = (request.earlier, request.figureRules(data.lists))
   }
 }

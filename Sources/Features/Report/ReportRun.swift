@@ -188,15 +188,16 @@ public struct ReportRun: Sendable {
       report, context: bareContext, style: plan.style,
       run: SummaryFile.Run(
         definition: plan.schedule?.definition, isCaughtUp: plan.schedule?.isCaughtUp ?? false,
-        isComplete: ledger.isComplete(tolerating: plan.toleratedRows))
+        isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
+        exitCode: plan.schedule?.exitCode)
     ).write(in: output.partialPath)
-    let history = report.history
-    if history.hasEarlierRuns {
+    let keepsHistory = plan.earlier != nil
+    if keepsHistory {
       try LedgerCSV.write(
-        history.rows, to: output.partialPath + "/" + HistoryRow.definition.fileName,
+        report.history.rows, to: output.partialPath + "/" + HistoryRow.definition.fileName,
         dialect: plan.csvDialect)
     }
-    let package = RootPackage.report(plan.csvDialect, hasEarlierRuns: history.hasEarlierRuns)
+    let package = RootPackage.report(plan.csvDialect, hasEarlierRuns: keepsHistory)
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
       described: writers.longFiles, threads: plan.data.rules.threads, log: log

@@ -67,6 +67,15 @@ public struct ReportSummary: Sendable {
   }
 }
 
+extension ReportSummary {
+  /// What the report gives to be measured.
+  public var metrics: MetricsFile.Figures {
+    MetricsFile.Figures(
+      dispositions: isSuppressed ? nil : dispositions, dosesDue: dosesDue,
+      dosesDueTaken: dosesDueTaken, patients: patientCount)
+  }
+}
+
 /// Keeps a run's data in memory for as long as its summary exists.
 ///
 /// Freeing millions of small objects one by one takes longer than ending the process. A command

@@ -25,6 +25,9 @@ enum AsOfRule: Equatable {
     }
   }
 
+  /// Whether it is the same day in every run.
+  var isFixed: Bool { if case .fixed = self { true } else { false } }
+
   /// What `--as-of` is given in a run on a day.
   func text(on today: Day, bucketSize: BucketSize) -> String {
     switch self {

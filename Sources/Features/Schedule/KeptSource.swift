@@ -28,7 +28,7 @@ final class KeptSource {
   ) async throws {
     definition = plan.definition.name
     store = try await Store(path, keys: plan.keys, waiting: plan.wait)
-    try store.claim(for: definition)
+    try store.claim(for: plan.definition)
     for remark in store.remarks { log.warning("\(remark)") }
     guard plan.definition.hasServer else {
       (source, shortfall, fault) = (nil, nil, nil)
@@ -76,23 +76,25 @@ final class KeptSource {
 
   /// Keeps how a run ended.
   func remember(_ report: ScheduledReport) throws {
-    let manifest = report.folder.flatMap {
-      FileManager.default.contents(atPath: $0 + "/manifest.json")
-    }
-    try store.state.add(
-      run: StoredRun(
-        definition: definition, run: report.folder?.split(separator: "/").last.map(String.init),
-        asOf: report.asOf,
-        ended: Date(timeIntervalSince1970: Double(WallClock.now().seconds)).formatted(.iso8601),
-        state: report.state.rawValue,
-        exitCode: report.exitCode, isCaughtUp: report.isCaughtUp,
-        manifest: manifest.map { String(hexadecimal: SHA256.hash(Array($0).span)) },
-        figures: report.folder == nil ? nil : figures))
-    figures = nil
+    try store.state.add(run: StoredRun(report, figures))
+  }
+
+  /// Keeps that the run that was remembered last ended otherwise.
+  func correct(_ report: ScheduledReport) throws {
+    try store.state.replaceLastRun(by: StoredRun(report, figures))
   }
 
   /// Keeps what a report says until it is kept how its run ended.
   func remember(_ figures: RunFigures) { self.figures = figures }
+
+  /// Keeps how a run ended that could not open or fetch into its store, where that is possible.
+  static func remember(_ report: ScheduledReport, of plan: SchedulePlan) async {
+    guard let path = plan.store, FileKind(path: path) == .folder,
+      let store = try? await Store(path, keys: plan.keys, mustExist: true),
+      (try? store.claim(for: plan.definition)) != nil
+    else { return }
+    try? store.state.add(run: StoredRun(report, nil))
+  }
 
   /// What earlier runs said, at most `limit` of them, the oldest first; a run whose report was replaced, or is
   /// about to be, by a report into the same folder said nothing.
@@ -109,18 +111,67 @@ final class KeptSource {
   }
 }
 
+extension StoredRun {
+  /// Describes how a run ended, and what its report says.
+  fileprivate init(_ report: ScheduledReport, _ figures: RunFigures?) {
+    let manifest = report.folder.flatMap {
+      FileManager.default.contents(atPath: $0 + "/manifest.json")
+    }
+    self.init(
+      definition: report.definition,
+      run: report.folder?.split(separator: "/").last.map(String.init), asOf: report.asOf,
+      ended: Date(timeIntervalSince1970: Double(WallClock.now().seconds)).formatted(.iso8601),
+      state: report.state.rawValue, exitCode: report.exitCode, isCaughtUp: report.isCaughtUp,
+      manifest: manifest.map { String(hexadecimal: SHA256.hash(Array($0).span)) },
+      figures: report.folder == nil ? nil : figures,
+      folder: report.folder.map {
+        URL(filePath: $0).standardizedFileURL.path(percentEncoded: false)
+      })
+  }
+
+  /// Describes a run whose report is there, and of which the store knows nothing any more: not even what its
+  /// manifest was.
+  fileprivate init(_ run: KeptRun, in folder: String) {
+    let summary = run.summary.flatMap { try? JSONDecoder().decode(RunSummary.self, from: $0) }
+    self.init(
+      definition: run.definition, run: run.name, asOf: "\(run.day)", ended: "",
+      state: summary?.state ?? RunSummary.damaged, exitCode: summary?.exitCode ?? 1,
+      isCaughtUp: summary?.isCaughtUp ?? false, manifest: nil, figures: nil,
+      folder: URL(filePath: folder + "/" + run.name).standardizedFileURL.path(percentEncoded: false)
+    )
+  }
+}
+
 extension Store {
-  /// The name by which the database has whose store it is.
-  private static let owner = "definition"
+  /// The names by which the database has whose store it is: the definition's name, and its name with its file.
+  private static let (ownerName, owner) = ("definition", "definition-file")
 
   /// Takes the store for a definition.
   ///
   /// Throws ``StoreError`` when it is another one's.
-  func claim(for definition: String) throws {
-    let owner = try state.value(String.self, Self.owner)
-    guard let owner else { return try state.keep(definition, Self.owner) }
-    guard owner == definition else {
-      throw StoreError.ofOtherDefinition(path, definition: owner)
+  func claim(for definition: Definition) throws {
+    let isNew = try state.value(String.self, Self.ownerName) == nil
+    try Self.check(state, in: path, for: definition)
+    if isNew { try rememberRuns(of: definition) }
+    try state.keep(definition.name, Self.ownerName)
+    try state.keep(DefinitionOwner(definition), Self.owner)
+  }
+
+  /// Refuses the store of another definition.
+  ///
+  /// Throws ``StoreError``.
+  static func check(_ state: StoreState, in path: String, for definition: Definition) throws {
+    let own = DefinitionOwner(definition)
+    let name = try state.value(String.self, ownerName)
+    let owner = try state.value(DefinitionOwner.self, Self.owner)
+    guard name ?? own.name == own.name, owner?.givesWay(to: own) ?? true else {
+      throw StoreError.ofOtherDefinition(path, definition: owner.map { "\($0)" } ?? name ?? "")
     }
+  }
+
+  /// Remembers the runs whose reports are there when the database is new, as after a damage.
+  private func rememberRuns(of definition: Definition) throws {
+    let folders = RunFolders(of: definition)
+    for run in folders.runs.reversed() { try state.add(run: StoredRun(run, in: folders.path)) }
   }
 }

@@ -6,18 +6,23 @@ public struct ReportCalls: Sendable {
   /// What became of a report that was made.
   public struct Outcome: Sendable {
     /// Whether everything was read.
-    public let isComplete: Bool
+    let isComplete: Bool
     /// The run in one sentence.
-    public let sentence: String
+    let sentence: String
     /// What the report says of all patients together, for later runs to look back at.
-    public let figures: RunFigures
+    let figures: RunFigures
     /// Whether somebody is on the report's worklist.
-    public let hasWorklist: Bool
+    let hasWorklist: Bool
+    /// What the report gives to be measured.
+    let metrics: MetricsFile.Figures
 
     /// Describes an outcome.
-    public init(isComplete: Bool, sentence: String, figures: RunFigures, hasWorklist: Bool) {
+    public init(
+      isComplete: Bool, sentence: String, figures: RunFigures, hasWorklist: Bool,
+      metrics: MetricsFile.Figures
+    ) {
       (self.isComplete, self.sentence, self.figures) = (isComplete, sentence, figures)
-      self.hasWorklist = hasWorklist
+      (self.hasWorklist, self.metrics) = (hasWorklist, metrics)
     }
   }
 
@@ -35,8 +40,10 @@ public struct ReportCalls: Sendable {
     public var keys: KeySource?
     /// What the store lacks of the server; nil when nothing.
     public var shortfall: SourceShortfall?
-    /// What earlier runs of the definition said, the oldest first.
-    public let earlier: [RunFigures]
+    /// What the run ends with whatever the report says; nil when that decides.
+    public var exitCode: Int32?
+    /// What earlier runs of the definition said, the oldest first; nil without a store.
+    public let earlier: [RunFigures]?
   }
 
   /// Its options, and what is wrong with arguments.

@@ -15,9 +15,12 @@ struct RunFolders: Sendable {
   /// What the name of a run's folder begins with that is being removed.
   private static let removedPrefix = ".removed-"
 
+  /// The folder of a definition's runs.
+  init(path: String, definition: String) { (self.path, self.definition) = (path, definition) }
+
   /// The folders of a definition.
   init(of definition: Definition) {
-    (path, self.definition) = (definition.runsFolder, definition.name)
+    self.init(path: definition.runsFolder, definition: definition.name)
   }
 
   /// What a run of an as-of day is called: the bucket and the day, or the day alone where that is the
@@ -32,6 +35,9 @@ struct RunFolders: Sendable {
   ///
   /// Throws ``OutputError``.
   func lock(waiting seconds: Double) async throws -> Int32 {
+    if let reason = FolderAccess.fault(writing: path) {
+      throw OutputError.cannotWrite(path, reason: reason)
+    }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
@@ -41,16 +47,51 @@ struct RunFolders: Sendable {
     return try await FolderLock.open(path, waiting: seconds)
   }
 
+  /// The name of the file that says whose runs these are.
+  private static let ownerName = ".definition"
+
+  /// Refuses the folder of another definition's runs, of one name in one output folder.
+  ///
+  /// Throws ``ConfigurationError``.
+  func check(for definition: Definition) throws(ConfigurationError) {
+    let mark = path + "/" + Self.ownerName
+    guard let bytes = Descriptor.readFile(mark, limit: 1 << 16),
+      let owner = try? JSONDecoder().decode(DefinitionOwner.self, from: Data(bytes)),
+      !owner.givesWay(to: DefinitionOwner(definition))
+    else { return }
+    throw .invalid(
+      definition.path,
+      [
+        .atStart(
+          "\(path) has the runs of the definition \(owner); give this one another name, or another output"
+            + " folder; if it takes the other's place, remove \(mark)")
+      ])
+  }
+
+  /// Takes the folder for a definition.
+  ///
+  /// Throws ``ConfigurationError`` when it is another one's, and ``OutputError``.
+  func claim(for definition: Definition) throws {
+    try check(for: definition)
+    let mark = path + "/" + Self.ownerName
+    let bytes = try JSONEncoder.readable.encode(DefinitionOwner(definition))
+    guard FileManager.default.contents(atPath: mark) != bytes else { return }
+    let file = try DurableFile(mark, of: path)
+    try file.write(Array(bytes)[...])
+    try file.keep()
+  }
+
   /// Whether the folder is there and this user may not look into it.
   var isHidden: Bool {
     FileKind(path: path) == .folder && FolderEntry.all(in: path) == nil
   }
 
-  /// The runs of this definition, newest as-of day first; folders of others are not among them.
+  /// The runs of this definition, newest as-of day first; folders of others are not among them, nor copies under
+  /// other names.
   var runs: [KeptRun] {
     (FolderEntry.all(in: path) ?? []).filter { $0.kind == .folder && !$0.name.hasPrefix(".") }
       .compactMap { KeptRun($0.name, in: path) }
-      .filter { $0.definition == definition }
+      .filter { $0.definition == definition && $0.isNamedByDay }
       .sorted { ($0.day, $0.name) > ($1.day, $1.name) }
   }
 
@@ -82,18 +123,19 @@ struct RunFolders: Sendable {
   /// Removes the runs that need not stay, or only says which; never the one that `latest` leads to, nor
   /// one with a file that no run wrote.
   ///
-  /// Nor the folder `made` of the run that has just ended, nor one that is not `known` to the store. Throws ``OutputError`` when one cannot be removed.
+  /// Nor the folder `made` of the run that has just ended, nor one that is not `known` to the store. Throws
+  /// ``OutputError`` when one cannot be removed.
   func prune(
     _ retention: Retention, removes: Bool, keeping made: String? = nil,
     known: Set<String>? = nil
   ) throws(OutputError) -> Pruning {
-    let (runs, latest) = (runs, latest)
+    // What the store does not know takes the place of no run that it does.
+    let runs = runs.filter { known?.contains($0.name) ?? true }
+    let latest = latest
     var pruning = Pruning()
     for index in retention.superfluous(runs.map(\.day)).sorted() {
       let name = runs[index].name
-      guard name != latest, path + "/" + name != made, known?.contains(name) ?? true else {
-        continue
-      }
+      guard name != latest, path + "/" + name != made else { continue }
       if let file = try KeptFiles.first(in: path + "/" + name) {
         pruning.kept.append((name, file))
         continue
@@ -135,6 +177,9 @@ struct KeptRun: Sendable {
   let day: Day
   /// Its summary as it was written.
   let summary: Data?
+
+  /// Whether its folder is called as a run of its day is.
+  fileprivate var isNamedByDay: Bool { name == "\(day)" || name.hasSuffix("_\(day)") }
 
   private struct Written: Decodable {
     let definition: String?

@@ -50,19 +50,6 @@ public struct RunList: Sendable {
     }
   }
 
-  /// The part of a run's summary that is listed.
-  private struct Summary: Decodable {
-    let state: String
-    let exitCode: Int32
-    let isCaughtUp: Bool?
-    let figures: [String: Double?]
-    enum CodingKeys: String, CodingKey {
-      case state, figures
-      case exitCode = "exit_code"
-      case isCaughtUp = "caught_up"
-    }
-  }
-
   /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
   ///
   /// Runs that failed are known with a store only. Throws ``ConfigurationError`` when this user may not look
@@ -70,24 +57,37 @@ public struct RunList: Sendable {
   public func entries() throws -> [Entry] {
     let folders = RunFolders(of: definition)
     guard !folders.isHidden else {
-      throw ConfigurationError.unreadable(folders.path, reason: "this user may not read it")
+      throw ConfigurationError.unreadable(
+        folders.path, reason: "not permitted: this user may not read it")
     }
-    let latest = folders.latest
-    let failed = try remembered().filter { $0.run == nil }.map { run in
-      Entry(
-        definition: definition.name, run: "-", asOf: run.asOf, state: run.state,
-        exitCode: run.exitCode, isCaughtUp: run.isCaughtUp, isLatest: false, figures: [:],
-        folder: "-")
+    try folders.check(for: definition)
+    let failed = try remembered().filter { $0.run == nil }.map(Entry.init)
+    return (folders.runs.map { Entry($0, in: folders) } + failed).sorted { $0.asOf > $1.asOf }
+  }
+
+  /// The runs of every store that is there, those of a definition together, newest as-of day first.
+  ///
+  /// Throws ``StoreError`` and ``KeyError``, and ``ConfigurationError`` when this user may not look for stores.
+  public static func all(in storesFolder: String, keys: KeySource) throws -> [Entry] {
+    guard FileKind(path: storesFolder) == .folder, let found = FolderEntry.all(in: storesFolder)
+    else {
+      guard SystemReason.isHidden(storesFolder) || FileKind(path: storesFolder) != nil else {
+        return []
+      }
+      throw ConfigurationError.unreadable(
+        storesFolder, reason: SystemReason.ofReading(storesFolder))
     }
-    let made = folders.runs.map { run in
-      let summary = run.summary.flatMap { try? JSONDecoder().decode(Summary.self, from: $0) }
-      return Entry(
-        definition: definition.name, run: run.name, asOf: "\(run.day)",
-        state: summary?.state ?? "damaged", exitCode: summary?.exitCode ?? 1,
-        isCaughtUp: summary?.isCaughtUp ?? false, isLatest: run.name == latest,
-        figures: summary?.figures ?? [:], folder: folders.path + "/" + run.name)
+    let stores = found.filter { $0.kind == .folder }.map { storesFolder + "/" + $0.name }
+      .filter {
+        WrappedKey.isThere(in: $0) && FileKind(path: $0 + "/" + StoreState.fileName) != nil
+      }
+    return try stores.sorted().flatMap { store in
+      // Of several runs into one folder the last one's report is there.
+      var seen: Set<String> = []
+      return try Store.runs(in: store, keys: keys).reversed()
+        .filter { run in run.folder.map { seen.insert($0).inserted } ?? true }
+        .map(Entry.init).sorted { $0.asOf > $1.asOf }
     }
-    return (made + failed).sorted { $0.asOf > $1.asOf }
   }
 
   /// The entries as JSON, an array with an object a run.
@@ -98,7 +98,9 @@ public struct RunList: Sendable {
   /// The entries as a table for people.
   public static func text(_ entries: [Entry]) -> String {
     guard !entries.isEmpty else { return "no run\n" }
-    let head = ["run", "as of", "state", "exit", "patients", "due", "taken", "share", "folder"]
+    let head = [
+      "definition", "run", "as of", "state", "exit", "patients", "due", "taken", "share", "folder",
+    ]
     let rows = entries.map { entry in
       let figures = entry.figures
       func count(_ key: String) -> String {
@@ -107,7 +109,7 @@ public struct RunList: Sendable {
       let share = figures["share_of_due_taken"].flatMap { $0 }
         .map { "\((($0 * 1000).rounded() / 10))%" }
       return [
-        entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
+        entry.definition, entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
         entry.state + (entry.isCaughtUp ? " (caught up)" : ""), "\(entry.exitCode)",
         count("patients"), count("doses_due"), count("doses_due_taken"), share ?? "-",
         entry.folder,
@@ -133,11 +135,54 @@ public struct RunList: Sendable {
     let folders = RunFolders(of: definition)
     let lock = try await folders.lock(waiting: 0)
     defer { FolderLock.release(lock) }
+    try folders.check(for: definition)
     if removes { folders.removeRests() }
     let known = try store.map { _ in Set(try remembered().compactMap(\.run)) }
     let pruning = try folders.prune(keep, removes: removes, known: known)
     return pruning.removed.map { "\(removes ? "removed" : "would remove") \(folders.path)/\($0)" }
       + pruning.kept.map { "kept \(folders.path)/\($0.name): no run wrote \($0.file)" }
+  }
+}
+
+/// What the summary of a run's report says of the run.
+struct RunSummary: Decodable {
+  /// The state of a run whose summary cannot be read.
+  static let damaged = "damaged"
+
+  let state: String
+  let exitCode: Int32
+  let isCaughtUp: Bool?
+  let figures: [String: Double?]
+
+  enum CodingKeys: String, CodingKey {
+    case state, figures
+    case exitCode = "exit_code"
+    case isCaughtUp = "caught_up"
+  }
+}
+
+extension RunList.Entry {
+  /// A run whose report is there.
+  fileprivate init(_ run: KeptRun, in folders: RunFolders) {
+    let summary = run.summary.flatMap { try? JSONDecoder().decode(RunSummary.self, from: $0) }
+    self.init(
+      definition: run.definition, run: run.name, asOf: "\(run.day)",
+      state: summary?.state ?? RunSummary.damaged, exitCode: summary?.exitCode ?? 1,
+      isCaughtUp: summary?.isCaughtUp ?? false, isLatest: run.name == folders.latest,
+      figures: summary?.figures ?? [:], folder: folders.path + "/" + run.name)
+  }
+
+  /// A run as its store remembers it; of a report that is still there, what that says now.
+  fileprivate init(_ run: StoredRun) {
+    if let folder = run.folder, let name = run.run, let kept = KeptRun(name, in: folder.parentPath)
+    {
+      self.init(kept, in: RunFolders(path: folder.parentPath, definition: run.definition))
+      return
+    }
+    self.init(
+      definition: run.definition, run: run.run ?? "-", asOf: run.asOf, state: run.state,
+      exitCode: run.exitCode, isCaughtUp: run.isCaughtUp, isLatest: false, figures: [:],
+      folder: "-")
   }
 }
 

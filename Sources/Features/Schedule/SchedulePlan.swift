@@ -51,18 +51,42 @@ public struct SchedulePlan: Sendable {
     guard wait >= 0, wait.isFinite else {
       throw UsageError("--wait: give a number of seconds, 0 or more")
     }
-    let catchUp = try atLeast(0, request.catchUp, "--catch-up")
-    var days: [String] = []
-    if catchUp > 0, let last = RunFolders(of: definition).runs.first?.day,
-      let next = FHIRDateTime(text: text)?.day
-    {
-      let missed = definition.asOf.days(after: last, before: next, bucketSize: bucketSize)
-      days = missed.suffix(catchUp).map { "\($0)" }
+    asOf =
+      try Self.missed(
+        before: text, by: [rule, definition.asOf].compactMap(\.self), definition, bucketSize,
+        most: try atLeast(0, request.catchUp, "--catch-up")) + [text]
+    var warnings: [String] = []
+    if Descriptor.isWritableByOthers(path) {
+      warnings.append("\(path) may be changed by other users; chmod go-w \(path)")
     }
-    asOf = days + [text]
-    warnings =
-      Descriptor.isWritableByOthers(path)
-      ? ["\(path) may be changed by other users; chmod go-w \(path)"] : []
+    for folder in [definition.output, store].compactMap(\.self) {
+      guard let user = FolderAccess.properUser(of: folder) else { continue }
+      warnings.append(
+        "\(folder) belongs to \(user), who cannot replace what root leaves in it; run it as that user"
+          + " (runuser -u \(user) -- adherence run …)")
+    }
+    self.warnings = warnings
+  }
+
+  /// The days that are made up for: at most so many that were missed before an as-of day, by the first of some
+  /// rules that gives days.
+  ///
+  /// Throws ``UsageError`` when none of the rules does.
+  private static func missed(
+    before text: String, by rules: [AsOfRule], _ definition: Definition, _ bucketSize: BucketSize,
+    most: Int
+  ) throws(UsageError) -> [String] {
+    guard most > 0 else { return [] }
+    guard let rule = rules.first(where: { !$0.isFixed }) else {
+      throw UsageError(
+        "--catch-up: no day is missed of a fixed as-of; leave it out, or give as-of:"
+          + " last-complete-bucket or yesterday in \(definition.path)")
+    }
+    guard let last = RunFolders(of: definition).runs.first?.day,
+      let next = FHIRDateTime(text: text)?.day
+    else { return [] }
+    return rule.days(after: last, before: next, bucketSize: bucketSize).suffix(most)
+      .map { "\($0)" }
   }
 
   /// The folder of a report.

@@ -21,35 +21,45 @@ public struct ScheduleRun: Sendable {
   ///
   /// Throws `CancellationError` only.
   public func run() async throws -> [ScheduledReport] {
-    let folders = RunFolders(of: plan.definition)
-    let lock: Int32
     do {
-      lock = try await folders.lock(waiting: plan.wait)
+      let folders = RunFolders(of: plan.definition)
+      let lock = try await folders.lock(waiting: plan.wait)
+      defer { FolderLock.release(lock) }
+      try folders.claim(for: plan.definition)
+      folders.removeRests()
+      return try await reports(in: folders, from: try await keptSource())
     } catch let error as CancellationError {
+      _ = alarm.writeMetrics(nil, exitCode: calls.failure(error).exitCode)
       throw error
     } catch {
       let report = failed(error, asOf: plan.asOf.last ?? "")
-      // That another run is under way is no news to anybody.
-      if case .locked = error as? OutputError { return [report] }
-      return [try await told(report)]
+      // The one that is under way tells what becomes of it.
+      if case .locked = error as? OutputError {
+        _ = alarm.writeMetrics(nil, exitCode: report.exitCode)
+        return [report]
+      }
+      await KeptSource.remember(report, of: plan)
+      return [await told(report)]
     }
-    defer { FolderLock.release(lock) }
-    folders.removeRests()
-    let kept: KeptSource?
-    do {
-      kept = try await keptSource()
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return [try await told(failed(error, asOf: plan.asOf.last ?? ""))]
-    }
+  }
+
+  private var alarm: RunAlarm { plan.definition.alarm }
+
+  private func reports(
+    in folders: RunFolders, from kept: KeptSource?
+  ) async throws -> [ScheduledReport] {
     var reports: [ScheduledReport] = []
     for (index, day) in plan.asOf.enumerated() {
       try Task.checkCancellation()
       var report = try await report(
         asOf: day, isCaughtUp: index < plan.asOf.count - 1, from: kept)
+      let made = report.exitCode
       do { try kept?.remember(report) } catch { note(error, &report) }
-      reports.append(try await told(settled(report, folders, kept)))
+      report = await told(settled(report, folders, kept))
+      if report.exitCode != made {
+        do { try kept?.correct(report) } catch { note(error, &report) }
+      }
+      reports.append(report)
     }
     return reports
   }
@@ -66,18 +76,19 @@ public struct ScheduleRun: Sendable {
     let folder = plan.folder(asOf: day)
     do {
       if let fault = kept?.fault, kept?.source == nil { throw fault }
+      let code = kept?.fault.map { calls.failure($0).exitCode }
       let outcome = try await calls.make(
         ReportCalls.Order(
           arguments: plan.arguments(asOf: day, kept: kept?.source), output: folder,
           definition: plan.definition.name, isCaughtUp: isCaughtUp,
-          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall,
-          earlier: try kept?.earlier(than: folder, limit: plan.definition.trendRuns) ?? []))
+          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall, exitCode: code,
+          earlier: try kept?.earlier(than: folder, limit: plan.definition.trendRuns)))
       kept?.remember(outcome.figures)
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,
-        exitCode: kept?.fault.map { calls.failure($0).exitCode } ?? (outcome.isComplete ? 0 : 1),
-        sentence: outcome.sentence, hasWorklist: outcome.hasWorklist)
+        exitCode: code ?? (outcome.isComplete ? 0 : 1), sentence: outcome.sentence,
+        hasWorklist: outcome.hasWorklist, metrics: outcome.metrics)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -124,30 +135,55 @@ public struct ScheduleRun: Sendable {
     report.exitCode = max(report.exitCode, 1)
   }
 
-  /// Tells whom the definition names, where it wants that after such an end.
-  private func told(_ report: ScheduledReport) async throws -> ScheduledReport {
-    guard let rule = plan.definition.notify, !rule.events.isDisjoint(with: report.events) else {
-      return report
-    }
+  /// Tells how a run ended, by its metrics and to whom the definition names: what cannot be told makes the
+  /// exit code 1, and all that tells of the run says so.
+  private func told(_ report: ScheduledReport) async -> ScheduledReport {
     var report = report
-    let summary =
-      try report.folder.flatMap {
-        FileManager.default.contents(atPath: $0 + "/summary.json")
-      } ?? report.summaryOfFailure()
-    if let fault = await Notification(rule.command).send(summary) {
+    if let error = alarm.writeMetrics(report.metrics, exitCode: report.exitCode) {
+      note(error, &report)
+    }
+    amend(&report)
+    if let fault = await alarm.tell(report.events, report.summary) {
       log.warning("notify: \(fault)")
-      report.exitCode = report.exitCode == 0 ? 1 : report.exitCode
+      if report.exitCode == 0 {
+        report.exitCode = 1
+        _ = alarm.writeMetrics(report.metrics, exitCode: report.exitCode)
+        amend(&report)
+      }
     }
     return report
   }
+
+  /// Has the report's own summary say the exit code.
+  private func amend(_ report: inout ScheduledReport) {
+    guard let folder = report.folder else { return }
+    do {
+      try SummaryCode(report.exitCode).write(in: folder)
+    } catch {
+      note(error, &report)
+    }
+  }
 }
 
-extension ScheduledReport {
-  /// A run of a definition that cannot be read or carried out.
-  public init(of definition: String, exitCode: Int32, sentence: String) {
-    self.init(
-      definition: definition, asOf: "", folder: nil, state: .failed, isCaughtUp: false,
+extension ScheduleRun {
+  /// Tells, as far as the definition says whom, that a run cannot even be planned, for which an error is the
+  /// reason.
+  public static func tell(
+    _ error: any Error, of path: String, _ request: ScheduleRequest, calls: ReportCalls,
+    log: Logger
+  ) async -> ScheduledReport {
+    let (sentence, exitCode) = calls.failure(error)
+    let report = ScheduledReport(
+      definition: path, asOf: "", folder: nil, state: .failed, isCaughtUp: false,
       exitCode: exitCode, sentence: sentence)
+    let alarm = RunAlarm(of: path, directory: request.credentialsDirectory, calls: calls)
+    if let error = alarm?.writeMetrics(nil, exitCode: exitCode) {
+      log.warning("\(calls.failure(error).sentence)")
+    }
+    if let fault = await alarm?.tell(report.events, report.summary) {
+      log.warning("notify: \(fault)")
+    }
+    return report
   }
 }
 
@@ -179,15 +215,21 @@ public struct ScheduledReport: Sendable {
   public let sentence: String
   /// Whether somebody is on the report's worklist.
   var hasWorklist = false
+  /// What the report gives to be measured; nil without one.
+  var metrics: MetricsFile.Figures?
 
+  /// After what somebody may want to be told of it: a report that is made of what was there before is one,
+  /// and that nothing came is a failure, too.
   fileprivate var events: Set<NotifyRule.Event> {
-    let end: NotifyRule.Event =
+    var events: Set<NotifyRule.Event> =
       switch state {
-      case .complete: .complete
-      case .incomplete: .incomplete
-      case .failed: .failed
+      case .complete: [.complete]
+      case .incomplete: [.incomplete]
+      case .failed: [.failed]
       }
-    return hasWorklist ? [end, .worklist] : [end]
+    if exitCode > 1 { events.insert(.failed) }
+    if hasWorklist { events.insert(.worklist) }
+    return events
   }
 }
 
@@ -200,9 +242,10 @@ extension ScheduledReport: Encodable {
     case sentence = "message"
   }
 
-  /// What a program is notified with in place of a `summary.json` when there is no report.
-  fileprivate func summaryOfFailure() throws -> Data {
-    try JSONEncoder.readable.encode(self) + Data([0x0A])
+  /// What a program is notified with: the report's summary, or without one what there is to say.
+  fileprivate var summary: Data? {
+    if let folder { return FileManager.default.contents(atPath: folder + "/summary.json") }
+    return (try? JSONEncoder.readable.encode(self)).map { $0 + Data([0x0A]) }
   }
 
   /// What `--json` writes of reports: an array, one object a report.

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 public import DurableOutput
 
-/// The units of systemd, and the line of a crontab, by which a definition's runs are begun.
+/// The commands that set up the service of a definition's runs, its units of systemd, and the line of a crontab.
 public struct ServiceUnits: Sendable {
   private let plan: SchedulePlan
   private let program: String
@@ -20,6 +20,7 @@ public struct ServiceUnits: Sendable {
     let definition = plan.definition
     var paths = [program, definition.path, definition.output] + definition.secrets.map(\.path)
     if case .folder(let store) = definition.store { paths.append(store) }
+    if let metrics = definition.value(of: "metrics") { paths.append(metrics) }
     for path in (paths + [folder]).map(absolute)
     where !path.utf8.allSatisfy({ Self.isPlain($0) }) {
       throw UsageError(
@@ -32,23 +33,99 @@ public struct ServiceUnits: Sendable {
     48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "-_./+@".utf8.contains(byte)
   }
 
-  private var command: String {
-    program + " run --quiet" + (catchUp > 0 ? " --catch-up \(catchUp)" : "") + " "
-      + absolute(plan.definition.path)
+  private var command: String { command("--quiet") }
+
+  /// The call of a run; `options` stand before those that every run has.
+  private func command(_ options: String...) -> String {
+    let catchingUp = catchUp > 0 ? ["--catch-up \(catchUp)"] : []
+    return ([program, "run"] + options + catchingUp + [absolute(plan.definition.path)])
+      .joined(separator: " ")
   }
 
-  /// The texts, each after the name of its file in a comment.
+  /// The folder of settings, the service's user, and the folder of what it keeps.
+  private static let (settings, user, state) = ("/etc/adherence", "adherence", "/var/lib/adherence")
+  private static let dataKey = settings + "/data.key"
+
+  /// The texts, each after the name of its file in a comment, and before them the commands that make what they
+  /// need.
   public var text: String {
     let name = plan.definition.name
     return """
+      \(setup)
       # /etc/systemd/system/\(name).service
       \(service)
       # /etc/systemd/system/\(name).timer
       \(timer)
-      # or a line of a crontab, in place of both:
-      # \(times.crontab)  \(command)
+      # Once both files are there:
+      # systemctl daemon-reload
+      # systemctl start \(name).service && systemctl enable --now \(name).timer
+
+      # Or, in place of both, a line of the crontab of \(Self.user) (crontab -e -u \(Self.user))\(cronZone):
+      # \(times.crontab)  \(environment)\(command("--quiet" + keyOption))
 
       """
+  }
+
+  /// What root does once, in the order in which it works: the user, the key, the folders, and one run as that
+  /// user, so that nothing is root's that the service must write.
+  private var setup: String {
+    let definition = plan.definition
+    let (path, user) = (absolute(definition.path), Self.user)
+    var lines = [
+      "# Once, as root, in this order; each may be given again.",
+      "id \(user) >/dev/null 2>&1 || useradd --system --user-group --shell /usr/sbin/nologin \(user)",
+    ]
+    if path.parentPath == Self.settings || definition.store != nil {
+      lines.append("install -d -g \(user) -m 0750 \(Self.settings)")
+    }
+    lines.append("chgrp \(user) \(path) && chmod 0640 \(path)")
+    for secret in definition.secrets.map({ absolute($0.path) }) {
+      lines.append("chown \(user) \(secret) && chmod 0400 \(secret)")
+    }
+    if definition.store != nil {
+      lines += [
+        "[ -e \(Self.dataKey) ] || (umask 077; openssl rand -hex 32 > \(Self.dataKey))",
+        "chown \(user) \(Self.dataKey) && chmod 0400 \(Self.dataKey)",
+      ]
+      if definition.store == .auto {
+        lines.append("install -d -o \(user) -g \(user) -m 0700 \(Self.state)")
+      }
+    }
+    lines += writtenFolders.map {
+      "[ -d \($0) ] || install -d -o \(user) -g \(user) -m 0700 \($0)"
+    }
+    lines += [
+      "# Whether that user can do it all: each line that is written to standard error is to be mended.",
+      asUser("--dry-run"),
+      "# The first report, by that user; its last line is the folder.",
+      asUser(), "",
+    ]
+    if definition.store != nil {
+      lines.insert("# Keep a copy of \(Self.dataKey) in a safe place.", at: 1)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A run as the service's user, with the key and the state of the service.
+  private func asUser(_ option: String? = nil) -> String {
+    let options = (option.map { $0 + keyOption } ?? String(keyOption.drop { $0 == " " }))
+    let call = options.isEmpty ? command() : command(options)
+    return "runuser -u \(Self.user) -- \(environment.isEmpty ? "" : "env " + environment)\(call)"
+  }
+
+  private var keyOption: String {
+    plan.definition.store == nil ? "" : " --key-file " + Self.dataKey
+  }
+
+  private var environment: String {
+    plan.definition.store == .auto ? "STATE_DIRECTORY=\(Self.state) " : ""
+  }
+
+  /// The zone of the definition; nil when it is the machine's.
+  private var zone: String? { plan.definition.value(of: "time-zone") }
+
+  private var cronZone: String {
+    zone.map { ", after CRON_TZ=\($0) where cron knows that, else in the machine's zone" } ?? ""
   }
 
   private func absolute(_ path: String) -> String {
@@ -69,11 +146,11 @@ public struct ServiceUnits: Sendable {
 
       [Service]
       Type=oneshot
-      User=adherence
+      User=\(Self.user)
       ExecStart=\(command)
       StateDirectory=adherence
       StateDirectoryMode=0700
-      ReadWritePaths=\(writtenFolders)
+      ReadWritePaths=\(writtenFolders.joined(separator: " "))
       \(secrets)UMask=0077
       NoNewPrivileges=yes
       PrivateTmp=yes
@@ -115,28 +192,27 @@ public struct ServiceUnits: Sendable {
   }
 
   /// The folders that a run writes to.
-  private var writtenFolders: String {
+  private var writtenFolders: [String] {
     let metrics = plan.definition.value(of: "metrics").map { absolute($0).parentPath }
     // The folder of `auto` is the service's own.
     let store: String? =
       if case .folder(let path) = plan.definition.store { absolute(path) } else { nil }
     return [absolute(plan.definition.output), metrics, store].compactMap(\.self)
-      .joined(separator: " ")
   }
 
   /// The key of the store, which a service cannot make for itself: it may not write where it would lie.
   private var dataKey: [(credential: String, path: String)] {
-    plan.definition.store == nil ? [] : [(KeySource.credential, "/etc/adherence/data.key")]
+    plan.definition.store == nil ? [] : [(KeySource.credential, Self.dataKey)]
   }
 
-  /// The unit that begins a run in the morning, or later when the machine was off.
+  /// The unit that begins a run in the morning of the definition's zone, or later when the machine was off.
   var timer: String {
     """
     [Unit]
     Description=When the report \(plan.definition.name) is made
 
     [Timer]
-    OnCalendar=\(times.calendar)
+    OnCalendar=\(times.calendar)\(zone.map { " " + $0 } ?? "")
     Persistent=true
     RandomizedDelaySec=10min
 

@@ -42,4 +42,6 @@ struct StoredRun: Codable, Equatable {
   var manifest: String?
   /// What the report says of all patients together.
   var figures: RunFigures?
+  /// The report's folder; nil without a report, and of runs of earlier versions.
+  var folder: String?
 }

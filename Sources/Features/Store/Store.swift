@@ -86,7 +86,7 @@ final class Store {
       }
       remarks.append(
         "the database of the store was damaged and is now \(aside); a new one is begun, everything is"
-          + " fetched anew, and what earlier runs said is not known any more")
+          + " fetched anew, and earlier runs are known by their reports only, without a history")
       return try StoreState(in: path, key: key)
     }
   }
@@ -161,7 +161,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case .noStore(let path):
       "\(path) is no store, and holds files; name an empty folder, or none that is there"
     case .nothingFetched(let path):
-      "nothing is in the store \(path) yet; leave out --offline"
+      "nothing of what is asked for is in the store \(path); leave out --offline"
     case .ofLaterVersion(let path):
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):

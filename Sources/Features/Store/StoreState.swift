@@ -88,6 +88,13 @@ final class StoreState: Sendable {
     try rows("INSERT INTO run (sealed) VALUES (?)", [try sealed(run, context: Self.runContext)])
   }
 
+  /// Has another run in place of the one that was added last.
+  func replaceLastRun(by run: some Encodable) throws {
+    try rows(
+      "UPDATE run SET sealed = ? WHERE number = (SELECT max(number) FROM run)",
+      [try sealed(run, context: Self.runContext)])
+  }
+
   /// The sealed values that a statement gives.
   private func stored(_ text: String, _ values: [DatabaseValue] = []) throws -> [[UInt8]] {
     try rows(text, values).map { row in

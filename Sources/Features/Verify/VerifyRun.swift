@@ -51,7 +51,7 @@ public struct VerifyRun: Sendable {
     if let run, run.manifest == digest { return [] }
     return [
       Verification.Finding(
-        path: "manifest.json", problem: run == nil ? .unknown : .changed, isInput: false)
+        path: "manifest.json", problem: run?.manifest == nil ? .unknown : .changed, isInput: false)
     ]
   }
 

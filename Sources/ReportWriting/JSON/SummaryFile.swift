@@ -15,11 +15,14 @@ public struct SummaryFile: Sendable {
     public let isCaughtUp: Bool
     /// Whether everything was read.
     public let isComplete: Bool
+    /// What the process ends with.
+    public let exitCode: Int32
 
-    /// Describes a run.
-    public init(definition: String?, isCaughtUp: Bool, isComplete: Bool) {
+    /// Describes a run, which ends with 0 or 1 unless another `exitCode` is known.
+    public init(definition: String?, isCaughtUp: Bool, isComplete: Bool, exitCode: Int32? = nil) {
       (self.definition, self.isCaughtUp) = (definition, isCaughtUp)
       self.isComplete = isComplete
+      self.exitCode = exitCode ?? (isComplete ? 0 : 1)
     }
   }
 
@@ -135,7 +138,7 @@ public struct SummaryFile: Sendable {
     return Content(
       asOf: context.asOf.text, control: cohort.control(context).map(control),
       by: context.bucketSize.rawValue, definition: run.definition,
-      caughtUp: run.isCaughtUp ? true : nil, exitCode: run.isComplete ? 0 : 1, figures: figures,
+      caughtUp: run.isCaughtUp ? true : nil, exitCode: Int(run.exitCode), figures: figures,
       critical: cohort.medications.doses.critical.map { style.language.wording.critical($0) },
       groups: cohort.groups.isEmpty ? nil : cohort.groups.rows.map(Self.group),
       history: cohort.history.hasEarlierRuns ? cohort.history.mostChanged.map(changedShare) : nil,

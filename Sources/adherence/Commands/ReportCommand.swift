@@ -82,31 +82,28 @@ struct ReportCommand: AsyncParsableCommand {
     withExtendedLifetime(summary) { Glibc.exit(summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE) }
   }
 
-  /// Makes a report, and writes how that ended where the options want it; `definition` is the one of a
-  /// scheduled run.
-  func withMetrics(
-    of definition: String? = nil, _ make: () async throws -> ReportSummary
+  /// Makes a report, and writes how that ended where the options want it.
+  private func withMetrics(
+    _ make: () async throws -> ReportSummary
   ) async throws -> ReportSummary {
     guard let path = writing.metrics else { return try await make() }
-    let file = MetricsFile(path, definition: definition)
     do {
       let summary = try await make()
-      try file.write(
-        summary, exitCode: summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE,
+      try MetricsFile(path).write(
+        summary.metrics, exitCode: summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE,
         at: WallClock.now().seconds)
       return summary
     } catch {
-      note(error, of: definition)
+      note(error)
       throw error
     }
   }
 
   /// Writes that there is no report, where the options want it.
-  private func note(_ error: any Error, of definition: String? = nil) {
+  private func note(_ error: any Error) {
     guard let path = writing.metrics else { return }
-    let code = Interruption.signal.map { 128 + $0 } ?? Failure(error)?.exitCode ?? EX_SOFTWARE
-    try? MetricsFile(path, definition: definition).write(
-      nil, exitCode: code, at: WallClock.now().seconds)
+    try? MetricsFile(path).write(
+      nil, exitCode: Failure.code(of: error), at: WallClock.now().seconds)
   }
 
   private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> ReportSummary {

@@ -55,13 +55,15 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var keys: KeyOptions
 
-  @Flag(help: "Show what would be done; nothing is read or written.")
+  @Flag(
+    help: "Show what would be done, and what would keep this user from it; no server is asked.")
   var dryRun = false
 
   @Flag(help: "Write how each report ended as JSON.")
   var json = false
 
-  @Flag(help: "Print units of systemd that begin the runs, and the line of a crontab.")
+  @Flag(
+    help: "Print what sets a service of systemd up: commands, its units, or a line of a crontab.")
   var printSystemd = false
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
@@ -138,11 +140,10 @@ struct RunCommand: AsyncParsableCommand {
       } catch let error as CancellationError {
         throw error
       } catch {
-        let code = tell(error, log)
-        codes.append(code)
-        made.append(
-          ScheduledReport(
-            of: path, exitCode: code, sentence: Failure(error)?.sentence ?? "\(error)"))
+        tell(error, log)
+        let report = await ScheduleRun.tell(error, of: path, request, calls: calls, log: log)
+        codes.append(report.exitCode)
+        made.append(report)
       }
     }
     return (made, codes)
@@ -154,6 +155,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// Says what is wrong with a definition; the exit code.
+  @discardableResult
   private static func tell(_ error: any Error, _ log: Logger) -> Int32 {
     let failure = Failure(error)
     for line in (failure?.sentence ?? "\(error)").split(separator: "\n") { log.error("\(line)") }
@@ -169,7 +171,8 @@ struct RunCommand: AsyncParsableCommand {
       for warning in plan.warnings { messages.log.warning("\(warning)") }
       guard printSystemd else {
         try StandardOutput.write(plan.text)
-        return EXIT_SUCCESS
+        return ScheduledReport.worst(
+          ScheduleCheck(plan).faults.map { Self.tell($0, messages.log) })
       }
       let units = try ServiceUnits(
         plan, program: Self.program, folder: FileManager.default.currentDirectoryPath,
@@ -199,29 +202,22 @@ extension ReportCalls {
           .fetch
       },
       make: { order in
-        let command = try ReportCommand.parse(order.arguments)
-        let summary = try await command.withMetrics(of: order.definition) {
-          var request = command.request
-          (request.output, request.overwrites) = (order.output, true)
-          (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
-          request.shortfall = order.shortfall
-          if let keys = order.keys { request.data.keys = keys }
-          request.earlier = order.earlier
-          let plan = try ReportPlan(
-            request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
-          let line = ReportProgressLine(isEnabled: showsProgress, log: log)
-          defer { line.clear() }
-          let summary = try await ReportRun(plan, progress: line, log: log).run()
-          for notice in summary.notices { log.warning("\(notice)") }
-          return summary
-        }
+        var request = try ReportCommand.parse(order.arguments).request
+        (request.output, request.overwrites) = (order.output, true)
+        (request.definition, request.isCaughtUp) = (order.definition, order.isCaughtUp)
+        (request.shortfall, request.exitCode) = (order.shortfall, order.exitCode)
+        if let keys = order.keys { request.data.keys = keys }
+        request.earlier = order.earlier
+        let plan = try ReportPlan(
+          request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
+        let line = ReportProgressLine(isEnabled: showsProgress, log: log)
+        defer { line.clear() }
+        let summary = try await ReportRun(plan, progress: line, log: log).run()
+        for notice in summary.notices { log.warning("\(notice)") }
         return Outcome(
           isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures,
-          hasWorklist: summary.hasWorklist)
+          hasWorklist: summary.hasWorklist, metrics: summary.metrics)
       },
-      failure: { error in
-        let failure = Failure(error)
-        return (failure?.sentence ?? "\(error)", failure?.exitCode ?? EX_SOFTWARE)
-      })
+      failure: { error in (Failure(error)?.sentence ?? "\(error)", Failure.code(of: error)) })
   }
 }

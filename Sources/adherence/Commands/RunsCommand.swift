@@ -8,14 +8,17 @@ struct RunsCommand: AsyncParsableCommand {
     commandName: "runs",
     abstract: "Lists the reports that runs of definitions made, the newest first.",
     usage: """
+      adherence runs
       adherence runs Reports/weekly-ward.yaml
       adherence runs Reports/*.yaml --json
       """)
 
   @Argument(
-    help: ArgumentHelp("The files of definitions.", valueName: "DEFINITION"),
+    help: ArgumentHelp(
+      "The files of definitions; without any, the runs of every store here.",
+      valueName: "DEFINITION"),
     completion: .file(extensions: ["yaml", "yml"]))
-  var definitions: [String]
+  var definitions: [String] = []
 
   @Flag(help: "Write JSON.")
   var json = false
@@ -26,12 +29,15 @@ struct RunsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let calls = ReportCalls(messages: messages)
-    let entries = try definitions.flatMap {
-      try RunList(
-        $0, credentialsDirectory: RunCommand.credentialsDirectory,
-        storesFolder: RunCommand.storesFolder, keys: keys.source, calls: calls
-      ).entries()
-    }
+    let entries =
+      definitions.isEmpty
+      ? try RunList.all(in: RunCommand.storesFolder, keys: keys.source)
+      : try definitions.flatMap {
+        try RunList(
+          $0, credentialsDirectory: RunCommand.credentialsDirectory,
+          storesFolder: RunCommand.storesFolder, keys: keys.source, calls: calls
+        ).entries()
+      }
     try StandardOutput.write(json ? try RunList.json(entries) : RunList.text(entries))
   }
 }

@@ -54,6 +54,11 @@ struct Failure {
     }
   }
 
+  /// What the process ends with after any error: after a signal what a shell says of one.
+  static func code(of error: any Error) -> Int32 {
+    Interruption.signal.map { 128 + $0 } ?? Failure(error)?.exitCode ?? EX_SOFTWARE
+  }
+
   private static func code(_ error: DiffError) -> Int32 {
     if case .damaged = error { EX_DATAERR } else { EX_NOINPUT }
   }

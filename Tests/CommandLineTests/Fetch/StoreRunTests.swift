@@ -73,13 +73,22 @@ import Testing
     try define(trial)
     _ = try await run(trial)
     trial.site.goDown()
+    let folder = trial.program.folder
+    try define(trial, more: "notify: {command: [sh, -c, \"cat > told.json\"], on: [failed]}")
+    let metrics = try folder.text("ward.yaml")
+      .replacing("[csv, html]", with: "[csv, html], metrics: m.prom")
+    try folder.write("ward.yaml", metrics)
     let down = try await run(trial)
     #expect(down.status == 69, "\(down)")
     #expect(try taken(trial) == 42)
+    for file in ["told.json", "out/ward/latest/summary.json"] {
+      #expect(try folder.text(file).contains("\"exit_code\" : 69"), "\(file)")
+    }
+    #expect(try folder.text("m.prom").contains("adherence_exit_code{definition=\"ward\"} 69\n"))
     let page = try trial.program.folder.text("out/ward/latest/index.html")
     #expect(page.contains("it shows what was fetched up to 20"))
     let runs = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"])
-    #expect(runs.output.contains("incomplete"), "\(runs)")
+    #expect(runs.output.contains("incomplete  69 "), "\(runs)")
   }
 
   @Test func `what another server had is no report of one that gives nothing`() async throws {

@@ -21,7 +21,9 @@ import Testing
 
   private var folders: RunFolders { RunFolders(of: definition) }
 
-  private func makeRun(_ name: String, asOf: String, by definition: String? = "ward") throws {
+  @discardableResult
+  private func makeRun(_ asOf: String, by definition: String? = "ward") throws -> String {
+    let name = "W_" + asOf
     let owner = definition.map { #""definition":"\#($0)","# } ?? ""
     try folder.write(
       "out/ward/\(name)/manifest.json",
@@ -29,6 +31,7 @@ import Testing
     )
     try folder.write("out/ward/\(name)/ledger.csv", "")
     try folder.write("out/ward/\(name)/a.csv", "a")
+    return name
   }
 
   @Test(arguments: [
@@ -40,43 +43,77 @@ import Testing
   }
 
   @Test func `runs of others, and folders without a manifest, are none of a definition`() throws {
-    try makeRun("a", asOf: "2025-03-09")
-    try makeRun("b", asOf: "2025-03-16")
-    try makeRun("c", asOf: "2025-03-23", by: "other")
-    try makeRun("d", asOf: "2025-03-23", by: nil)
+    let (first, second) = (try makeRun("2025-03-09"), try makeRun("2025-03-16"))
+    try makeRun("2025-03-23", by: "other")
+    try makeRun("2025-03-24", by: nil)
     try folder.write("out/ward/e/notes.txt", "mine")
-    #expect(folders.runs.map(\.name) == ["b", "a"])
+    #expect(folders.runs.map(\.name) == [second, first])
     let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
-    #expect(gone.removed == ["a"])
+    #expect(gone.removed == [first])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folders.path).sorted() == [
-        "b", "c", "d", "e",
+        second, "W_2025-03-23", "W_2025-03-24", "e",
       ])
   }
 
+  @Test func `a copy of a run is none, and takes the place of none`() throws {
+    let (first, second) = (try makeRun("2025-03-09"), try makeRun("2025-03-16"))
+    let copies = ["\(second)-copy", "mine_2025-03-16"]
+    for copy in copies {
+      try FileManager.default.copyItem(
+        atPath: folder["out/ward/\(second)"], toPath: folder["out/ward/\(copy)"])
+    }
+    #expect(folders.runs.map(\.name) == ["mine_2025-03-16", second, first])
+    let gone = try folders.prune(
+      Retention(last: 1, weekly: 0, monthly: 0), removes: true, known: [first, second])
+    #expect(gone.removed == [first])
+    for name in copies + [second] { #expect(folder.has("out/ward/\(name)/a.csv")) }
+  }
+
+  @Test func `a folder is one definition's, until its file is gone`() throws {
+    func definition(_ path: String) -> Definition {
+      Definition(
+        path: path, name: "ward", asOf: .yesterday, sources: ["data"], sourceOptions: [],
+        reportOptions: [], store: nil, fullEvery: nil, output: folder["out"], keep: nil,
+        notify: nil, secrets: [])
+    }
+    let (one, other) = (
+      try folder.write("a/ward.yaml", "a"), try folder.write("b/ward.yaml", "b")
+    )
+    try FileManager.default.createDirectory(
+      atPath: folders.path, withIntermediateDirectories: true)
+    try folders.claim(for: definition(one))
+    try folders.claim(for: definition(one))
+    #expect(throws: ConfigurationError.self) { try folders.claim(for: definition(other)) }
+    try FileManager.default.removeItem(atPath: one)
+    try folders.claim(for: definition(other))
+    try folder.write("a/ward.yaml", "a")
+    #expect(throws: ConfigurationError.self) { try folders.check(for: definition(one)) }
+  }
+
   @Test func `latest leads to the newest day, and to a run as long as there is one`() throws {
-    try makeRun("b", asOf: "2025-03-16")
-    #expect(try folders.pointToLatest() && folders.latest == "b")
-    try makeRun("a", asOf: "2025-03-09")
-    #expect(try folders.pointToLatest() && folders.latest == "b")
-    try makeRun("c", asOf: "2025-03-23")
-    #expect(try folders.pointToLatest() && folders.latest == "c")
+    let second = try makeRun("2025-03-16")
+    #expect(try folders.pointToLatest() && folders.latest == second)
+    try makeRun("2025-03-09")
+    #expect(try folders.pointToLatest() && folders.latest == second)
+    let third = try makeRun("2025-03-23")
+    #expect(try folders.pointToLatest() && folders.latest == third)
   }
 
   @Test func `what a user called latest is left alone`() throws {
-    try makeRun("a", asOf: "2025-03-09")
+    try makeRun("2025-03-09")
     try folder.write("out/ward/latest/notes.txt", "mine")
     #expect(try !folders.pointToLatest())
     #expect(try folder.text("out/ward/latest/notes.txt") == "mine")
   }
 
   @Test func `the run that latest leads to is never removed`() throws {
-    try makeRun("a", asOf: "2025-03-09")
-    try makeRun("b", asOf: "2025-03-16")
+    let first = try makeRun("2025-03-09")
+    try makeRun("2025-03-16")
     try FileManager.default.createSymbolicLink(
-      atPath: folder["out/ward/latest"], withDestinationPath: "a")
+      atPath: folder["out/ward/latest"], withDestinationPath: first)
     let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
-    #expect(gone.removed.isEmpty && folder.has("out/ward/a/a.csv"))
+    #expect(gone.removed.isEmpty && folder.has("out/ward/\(first)/a.csv"))
   }
 
   @Test(arguments: [".removed-x", "2025-03-16.partial"])
@@ -100,10 +137,10 @@ import Testing
   }
 
   @Test func `a damaged manifest keeps its folder`() throws {
-    try makeRun("a", asOf: "2025-03-09")
-    try makeRun("b", asOf: "2025-03-16")
-    try folder.write("out/ward/a/manifest.json", "{")
+    let first = try makeRun("2025-03-09")
+    try makeRun("2025-03-16")
+    try folder.write("out/ward/\(first)/manifest.json", "{")
     let gone = try folders.prune(Retention(last: 1, weekly: 0, monthly: 0), removes: true)
-    #expect(gone.removed.isEmpty && folder.has("out/ward/a/a.csv"))
+    #expect(gone.removed.isEmpty && folder.has("out/ward/\(first)/a.csv"))
   }
 }
