@@ -29,6 +29,7 @@ source:
   client-id: {client}
   private-key-file: key.pem
   key-id: {key}
+  search: true
   full-every: 28d
   retry-budget: 1
 store: auto

@@ -145,7 +145,7 @@ struct DoseFacts: Sendable {
     var (reasons, places) = ([DoseReason.none], [DoseReason.none: UInt32(0)])
     reasonNumbers = read.map { reason in
       let (system, code) = (reason.parts.first?.system ?? "", reason.parts.first?.code ?? "")
-      let told = pseudonyms?.reason(system: system, code: code) ?? (system, code)
+      let told = pseudonyms?.reason(system: system, code: code) ?? (system: system, code: code)
       let shown = DoseReason(
         system: told.system, code: told.code, text: pseudonyms == nil ? names.text(of: reason) : "")
       if let known = places[shown] { return known }

@@ -81,7 +81,7 @@ public struct RunList: Sendable {
       .filter {
         WrappedKey.isThere(in: $0) && FileKind(path: $0 + "/" + StoreState.fileName) != nil
       }
-    return try stores.sorted().flatMap { store in
+    return try stores.sorted().flatMap { store -> [Entry] in
       // Of several runs into one folder the last one's report is there.
       var seen: Set<String> = []
       return try Store.runs(in: store, keys: keys).reversed()

@@ -1,5 +1,4 @@
 internal import DurableOutput
-internal import FHIRServer
 internal import FoundationEssentials
 internal import Glibc
 
@@ -18,13 +17,13 @@ public struct ScheduleCheck: Sendable {
   /// All that would keep the run from its report, or from telling of it.
   public var faults: [any Error] {
     let checks: [() throws -> [any Error]] = [sources, owner, store, folders, program]
-    return checks.flatMap { check in
+    return checks.flatMap { check -> [any Error] in
       do { return try check() } catch { return [error] }
     }
   }
 
   private func sources() -> [any Error] {
-    definition.sources.filter { !DataRequest.isServer($0) && unsafe access($0, R_OK) != 0 }.map {
+    definition.sources.filter { unsafe !DataRequest.isServer($0) && access($0, R_OK) != 0 }.map {
       ConfigurationError.unreadable($0, reason: SystemReason.ofReading($0))
     }
   }
@@ -42,7 +41,7 @@ public struct ScheduleCheck: Sendable {
       return isGenerated
         ? [fault(writing: plan.keys.generatedFile.parentPath)].compactMap(\.self) : []
     }
-    try Store.reading(path, plan.keys) { try Store.check($0, in: path, for: definition) }
+    _ = try Store.reading(path, plan.keys) { try Store.check($0, in: path, for: definition) }
     return []
   }
 

@@ -21,10 +21,12 @@ public struct ScheduleRun: Sendable {
   ///
   /// Throws `CancellationError` only.
   public func run() async throws -> [ScheduledReport] {
+    var isLocked = false
     do {
       let folders = RunFolders(of: plan.definition)
       let lock = try await folders.lock(waiting: plan.wait)
       defer { FolderLock.release(lock) }
+      isLocked = true
       try folders.claim(for: plan.definition)
       folders.removeRests()
       return try await reports(in: folders, from: try await keptSource())
@@ -33,8 +35,8 @@ public struct ScheduleRun: Sendable {
       throw error
     } catch {
       let report = failed(error, asOf: plan.asOf.last ?? "")
-      // The one that is under way tells what becomes of it.
-      if case .locked = error as? OutputError {
+      // The run that is under way tells what becomes of it.
+      if !isLocked, case .locked = error as? OutputError {
         _ = alarm.writeMetrics(nil, exitCode: report.exitCode)
         return [report]
       }
@@ -145,8 +147,9 @@ public struct ScheduleRun: Sendable {
     amend(&report)
     if let fault = await alarm.tell(report.events, report.summary) {
       log.warning("notify: \(fault)")
-      if report.exitCode == 0 {
-        report.exitCode = 1
+      let code = Task.isCancelled ? calls.failure(CancellationError()).exitCode : 1
+      if report.exitCode < code {
+        report.exitCode = code
         _ = alarm.writeMetrics(report.metrics, exitCode: report.exitCode)
         amend(&report)
       }

@@ -33,10 +33,8 @@ public struct ServiceUnits: Sendable {
     48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "-_./+@".utf8.contains(byte)
   }
 
-  private var command: String { command("--quiet") }
-
   /// The call of a run; `options` stand before those that every run has.
-  private func command(_ options: String...) -> String {
+  private func call(_ options: [String]) -> String {
     let catchingUp = catchUp > 0 ? ["--catch-up \(catchUp)"] : []
     return ([program, "run"] + options + catchingUp + [absolute(plan.definition.path)])
       .joined(separator: " ")
@@ -61,7 +59,7 @@ public struct ServiceUnits: Sendable {
       # systemctl start \(name).service && systemctl enable --now \(name).timer
 
       # Or, in place of both, a line of the crontab of \(Self.user) (crontab -e -u \(Self.user))\(cronZone):
-      # \(times.crontab)  \(environment)\(command("--quiet" + keyOption))
+      # \(times.crontab)  \(environment)\(call(["--quiet"] + keyOptions))
 
       """
   }
@@ -91,14 +89,16 @@ public struct ServiceUnits: Sendable {
         lines.append("install -d -o \(user) -g \(user) -m 0700 \(Self.state)")
       }
     }
-    lines += writtenFolders.map {
-      "[ -d \($0) ] || install -d -o \(user) -g \(user) -m 0700 \($0)"
+    lines += writtenFolders.map { folder in
+      // Whoever collects metrics is another user.
+      let mode = folder == metricsFolder ? "0755" : "0700"
+      return "[ -d \(folder) ] || install -d -o \(user) -g \(user) -m \(mode) \(folder)"
     }
     lines += [
       "# Whether that user can do it all: each line that is written to standard error is to be mended.",
-      asUser("--dry-run"),
+      asUser(["--dry-run"]),
       "# The first report, by that user; its last line is the folder.",
-      asUser(), "",
+      asUser([]), "",
     ]
     if definition.store != nil {
       lines.insert("# Keep a copy of \(Self.dataKey) in a safe place.", at: 1)
@@ -107,14 +107,13 @@ public struct ServiceUnits: Sendable {
   }
 
   /// A run as the service's user, with the key and the state of the service.
-  private func asUser(_ option: String? = nil) -> String {
-    let options = (option.map { $0 + keyOption } ?? String(keyOption.drop { $0 == " " }))
-    let call = options.isEmpty ? command() : command(options)
-    return "runuser -u \(Self.user) -- \(environment.isEmpty ? "" : "env " + environment)\(call)"
+  private func asUser(_ options: [String]) -> String {
+    "runuser -u \(Self.user) -- \(environment.isEmpty ? "" : "env " + environment)"
+      + call(options + keyOptions)
   }
 
-  private var keyOption: String {
-    plan.definition.store == nil ? "" : " --key-file " + Self.dataKey
+  private var keyOptions: [String] {
+    plan.definition.store == nil ? [] : ["--key-file " + Self.dataKey]
   }
 
   private var environment: String {
@@ -147,7 +146,7 @@ public struct ServiceUnits: Sendable {
       [Service]
       Type=oneshot
       User=\(Self.user)
-      ExecStart=\(command)
+      ExecStart=\(call(["--quiet"]))
       StateDirectory=adherence
       StateDirectoryMode=0700
       ReadWritePaths=\(writtenFolders.joined(separator: " "))
@@ -191,13 +190,16 @@ public struct ServiceUnits: Sendable {
     }
   }
 
+  private var metricsFolder: String? {
+    plan.definition.value(of: "metrics").map { absolute($0).parentPath }
+  }
+
   /// The folders that a run writes to.
   private var writtenFolders: [String] {
-    let metrics = plan.definition.value(of: "metrics").map { absolute($0).parentPath }
     // The folder of `auto` is the service's own.
     let store: String? =
       if case .folder(let path) = plan.definition.store { absolute(path) } else { nil }
-    return [absolute(plan.definition.output), metrics, store].compactMap(\.self)
+    return [absolute(plan.definition.output), metricsFolder, store].compactMap(\.self)
   }
 
   /// The key of the store, which a service cannot make for itself: it may not write where it would lie.

@@ -141,7 +141,9 @@ extension Store {
     }
     if summary.isInterrupted { throw CancellationError() }
     outcome.ledger = summary.ledger
-    guard summary.rowCount > 0 || summary.isComplete else {
+    // A quiet night on which a part could not be read is no night on which nothing could.
+    let isQuiet = plan.settings.since != nil && summary.outcome == .incomplete
+    guard summary.rowCount > 0 || summary.isComplete || isQuiet else {
       let sentence =
         summary.refusal ?? summary.ledger.first { !$0.isComplete }?.reason ?? "nothing came"
       outcome.fault = summary.outcome == .refused ? .refused(sentence) : .unavailable(sentence)
