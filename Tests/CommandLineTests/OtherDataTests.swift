@@ -165,6 +165,47 @@ struct ReportedCasesTests {
   }
 }
 
+/// Small wards that once had a wrong worklist.
+@Suite(.enabled(if: DataBeside.isThere("cases/ward"), "left out: ../shared/cases is not there"))
+struct ReportedWardsTests {
+  private let program: BuiltProgram
+
+  init() throws { program = try BuiltProgram() }
+
+  @Test(
+    "a ward's worklist has these rules at an instant",
+    arguments: [
+      ("discharged", "2025-06-01T07:00:00+01:00", []),
+      ("once-stopped", "2025-04-01T07:00:00+01:00", []),
+      ("three-once-closed", "2025-04-01T07:00:00+01:00", []),
+      ("not-linked", "2025-03-10T07:00:00+01:00", []),
+      ("missed-0800-bid", "2025-03-10T08:01:00+01:00", []),
+      ("missed-0800-bid", "2025-03-10T07:30:00Z", []),
+      ("missed-0800-bid", "2025-03-10T08:30:00+01:00", []),
+      ("missed-0800-bid", "2025-03-10T07:31:00Z", ["critical-omitted"]),
+      ("missed-0800-bid", "2025-03-10T08:31:00+01:00", ["critical-omitted"]),
+      ("q6h-missed", "2025-03-10T07:01:00+01:00", ["critical-omitted"]),
+      ("stat-antibiotic", "2025-03-10T07:00:00+01:00", []),
+      ("stat-antibiotic", "2025-03-10T07:01:00+01:00", ["critical-omitted"]),
+      ("delayed-critical", "2025-03-10T07:00:00+01:00", ["critical-delayed"]),
+      ("future-record", "2025-03-10T07:00:00+01:00", []),
+      ("after-midnight-untimed", "2025-03-10T07:00:00+01:00", []),
+      ("held-clinical", "2025-03-10T07:00:00+01:00", ["critical-omitted"]),
+    ] as [(String, String, [String])])
+  func rules(ward: String, asOf: String, expected: [String]) throws {
+    let classes = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../SampleData/classes/critical-medicines.csv").standardized.path
+    let result = try program.run(
+      ["report", DataBeside.path("cases/ward/\(ward)/data.ndjson"), "--class", classes]
+        + ["--setting", "ward", "--as-of", asOf, "--format", "csv", "-o", "out"])
+    try #require(result.status == 0, "\(result.messages)")
+    let rows = try CSVTable(program.folder.text("out/cohort/worklist.csv")).rows
+    #expect(rows.map { $0["rule"] } == expected)
+    // A documented reason is told from a blank.
+    if ward == "held-clinical" { #expect(rows.allSatisfy { $0["category"] != "not-signed" }) }
+  }
+}
+
 /// Dosages of other projects' tests: each has a sentence in both languages.
 @Suite(
   .enabled(

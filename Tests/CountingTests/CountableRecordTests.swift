@@ -14,7 +14,9 @@ import Testing
       for (isInterrupted, isJoinable) in [(false, true), (true, false)] {
         let record = CountableRecord(
           .init(ordinal: 9, unit: 1),
-          at: .init(day: -3, millisecond: 1_500, secondsAhead: -7_200, precision: precision),
+          at: .init(
+            day: -3, millisecond: 1_500, secondsAhead: -7_200, hasOffset: isJoinable,
+            precision: precision),
           outcome: outcome, isInterrupted: isInterrupted,
           hindrance: hindrance, isJoinable: isJoinable)
         #expect(record.precision == precision)
@@ -22,6 +24,7 @@ import Testing
         #expect(record.hindrance == hindrance)
         #expect(record.isInterrupted == isInterrupted)
         #expect(record.isJoinable == isJoinable)
+        #expect(record.secondsAhead == (isJoinable ? -7_200 : nil))
         #expect(record.instant == -3 * 86_400 + 1 + 7_200)
       }
     }

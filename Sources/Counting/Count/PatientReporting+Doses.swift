@@ -3,10 +3,10 @@ internal import MedicationAdherence
 
 /// The list of a patient's doses.
 extension PatientReporting {
-  /// Lists every dose of a patient's series, whose doses stand for due times.
+  /// Lists every dose of a patient's series, whose doses stand for due times, as of an instant.
   func doses(
     _ counting: borrowing PatientCounting, _ lines: ReportLines,
-    _ records: ArraySlice<CountableRecord>
+    _ records: ArraySlice<CountableRecord>, asOf: LocalMoment
   ) -> ListedDoses {
     var listing = DoseListing(
       records, counting.placements, reasonNumbers: doseFacts.reasonNumbers
@@ -19,10 +19,12 @@ extension PatientReporting {
       listed.places[place] = listing.list(
         counting.series[place], at: number, firstSubject: listed.all.subjects.count)
       for member in counting.series[place].members {
-        listed.all.subjects.append(subject(ofUnit: member.unit))
+        let isJudged = counting.series[place].units[member.place].isJudged
+        listed.add(facts(ofUnit: member.unit, isJudged: isJudged, asOf: asOf))
       }
     }
-    listed.all.doses = listing.doses
+    (listed.all.doses, listed.all.asOf) = (listing.doses, asOf)
+    setUsualTimes(of: &listed)
     return listed
   }
 
@@ -48,12 +50,6 @@ extension PatientReporting {
           ofPatient: patient, on: day, minute: doses.doses[number].dueMinute)
       }
     }
-  }
-
-  private func subject(ofUnit unit: Int) -> DoseSubject {
-    DoseSubject(
-      order: catalogue.units[unit].order.map { record.orders[$0].order.id } ?? "",
-      medication: names.medication(ofUnit: unit))
   }
 
   /// Adds where an administration is recorded; under pseudonyms the place stays untold.
@@ -114,10 +110,21 @@ struct ListedDoses {
   var all: PatientDoses
   /// The places of the doses of each series, in the order in which the series were opened.
   fileprivate(set) var places: [Range<Int>]
+  /// The unit in the catalogue of each subject.
+  private(set) var units: [Int] = []
+  /// The orders that cannot be looked at for the worklist, by the reason.
+  private(set) var gaps: [WorklistGap: Int] = [:]
 
   fileprivate init(seriesCount: Int, _ context: DoseContext) {
     all = PatientDoses(context: context)
     places = Array(repeating: 0..<0, count: seriesCount)
+  }
+
+  /// Adds what doses are doses of.
+  fileprivate mutating func add(_ facts: SubjectFacts) {
+    all.subjects.append(facts.subject)
+    units.append(facts.unit)
+    if let gap = facts.gap { gaps[gap, default: 0] += 1 }
   }
 
   /// The doses of a series, by its place in the order in which the series were opened.

@@ -24,6 +24,8 @@ package struct PatientReporting: Sendable {
   let weeks: [Int]
   /// The administrations of each patient of which something cannot be read.
   let quarantined: [Int: Int]
+  /// The encounters of each patient who has any; none unless the worklist is wanted.
+  let encountersOfPatients: [Int: [Int]]
   /// The administrations that are part of another one, by their places in the order of reading.
   private let partsOfDoses: Set<UInt64>
   /// Whether any administration has a period.
@@ -50,6 +52,8 @@ package struct PatientReporting: Sendable {
   ) {
     (self.partsOfDoses, self.hasPeriods) = (partsOfDoses, hasPeriods)
     (record, weeks) = (counted.record, counted.weeks)
+    encountersOfPatients =
+      rules.worklist == nil ? [:] : counted.record.circumstances.wards.encountersOfPatients
     self.doseFacts = doseFacts
     (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
     administrations = AdministrationListing(
@@ -103,7 +107,11 @@ package struct PatientReporting: Sendable {
     counting.matchByTimes()
     let who = record.patients[patient]
     let lines = lines(of: counting.series, patient: who.id)
-    var listed = rules.needs.contains(.doses) ? doses(counting, lines, records) : nil
+    let asOf = asOf(ofPatient: patient, records, in: counting.series)
+    var listed =
+      rules.needs.contains(.doses) ? doses(counting, lines, records, asOf: asOf) : nil
+    let recordsByThen =
+      rules.worklist == nil ? nil : recordsByThen(records, in: counting.series, asOf: asOf)
     let finished = counting.finish(rules: rules)
     var measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
     var measures = Self.measures(of: finished, measuresOfSeries)
@@ -127,6 +135,7 @@ package struct PatientReporting: Sendable {
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath,
         days: days(of: finished)))
     if let listed { checkLaw(listed, of: finished, patient: patient, &account) }
+    let gaps = listed?.gaps ?? [:]
     // Taken, for a copy would be made of all doses.
     if var doses = listed.take()?.all {
       addCircumstances(to: &doses, of: patient, records, texts)
@@ -134,7 +143,14 @@ package struct PatientReporting: Sendable {
     }
     report.person = who.person
     report.identity = who.identity(rules)
-    report.worklist = worklist(of: report, patient: patient)
+    if rules.worklist != nil {
+      let listed =
+        recordsByThen.map { knownDoses(patient: patient, $0[...], asOf: asOf, &known) }
+        ?? KnownDoses(
+          doses: report.doses, isStarted: report.series.map { SeriesCourse($0).isInitiated },
+          gaps: gaps)
+      report.worklist = worklist(of: report, patient: patient, listed)
+    }
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 

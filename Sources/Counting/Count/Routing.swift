@@ -90,7 +90,7 @@ extension CountableRecord {
       at: Moment(
         day: (local?.day ?? written.day).number,
         millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
-        precision: written.precision),
+        hasOffset: written.offsetMinutes != nil, precision: written.precision),
       outcome: reading.countedOutcome, saysNotGiven: reading.saysNotGiven,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
       isJoinable: written.hasTime && written.millisecond != 0,

@@ -26,6 +26,13 @@ struct SeriesOpening: Sendable {
       } ?? []
   }
 
+  /// The window of a unit's medication of its own, in minutes; nil without one.
+  func windowMinutes(ofUnit unit: Int) -> Int? {
+    guard !windows.isEmpty, case .minutes(let minutes) = windows[catalogue.units[unit].medication]
+    else { return nil }
+    return minutes
+  }
+
   /// Opens a series; nil when it is not listed.
   ///
   /// `notJudged` are its units whose doses due cannot be compared with what was taken.

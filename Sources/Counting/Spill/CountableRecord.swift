@@ -38,6 +38,8 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     let day: Int32
     var millisecond: Int32 = 0
     var secondsAhead: Int32 = 0
+    /// Whether its offset is written.
+    var hasOffset = false
     var precision = FHIRDateTime.Precision.second
   }
 
@@ -53,7 +55,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
     note = source.reason | (hasPeriod ? UInt32(source.period.rawValue) << 16 : 0)
     (references, day, millisecond) = (source.references, moment.day, moment.millisecond)
     traits = Traits(
-      secondsAhead: moment.secondsAhead, precision: moment.precision,
+      secondsAhead: moment.secondsAhead, hasOffset: moment.hasOffset, precision: moment.precision,
       outcome: saysNotGiven ? AdministrationRecord.takenButSaysNotGiven : outcome.rawValue,
       isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable,
       isMatchedByMedication: isMatchedByMedication,
@@ -78,6 +80,9 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   var isJoinable: Bool { traits.isJoinable }
   /// Whether it names no order, and counts under that of its medication.
   package var isMatchedByMedication: Bool { traits.isMatchedByMedication }
+
+  /// How many seconds its clock is ahead of UTC; nil without a written offset.
+  var secondsAhead: Int32? { traits.hasOffset ? traits.secondsAhead : nil }
 
   /// Seconds since 1970-01-01T00:00:00Z; of the wall clock without an offset.
   var instant: Int64 {
@@ -111,21 +116,24 @@ private struct Traits: BitwiseCopyable {
   private static let withPeriod: UInt8 = 3
 
   init(
-    secondsAhead: Int32, precision: FHIRDateTime.Precision, outcome: UInt8, isInterrupted: Bool,
+    secondsAhead: Int32, hasOffset: Bool, precision: FHIRDateTime.Precision, outcome: UInt8,
+    isInterrupted: Bool,
     hindrance: CountableRecord.Hindrance, isJoinable: Bool, isMatchedByMedication: Bool,
     hasPeriod: Bool
   ) {
-    precondition(abs(secondsAhead) < 1 << 21, "a clock is hours ahead, not weeks")
+    precondition(abs(secondsAhead) < 1 << 20, "a clock is hours ahead, not weeks")
     bits =
-      UInt32(bitPattern: secondsAhead) << 10 | (isMatchedByMedication ? 1 << 9 : 0)
+      UInt32(bitPattern: secondsAhead) << 11 | (hasOffset ? 1 << 10 : 0)
+      | (isMatchedByMedication ? 1 << 9 : 0)
       | UInt32(hindrance.rawValue) << 7
       | UInt32(precision.rawValue + (hasPeriod ? Self.withPeriod : 0)) << 4 | UInt32(outcome) << 2
       | (isInterrupted ? 2 : 0) | (isJoinable ? 1 : 0)
   }
 
-  /// Up to 24 days fit; an offset is at most 16 hours, or a day in the first or last year that
+  /// Up to 12 days fit; an offset is at most 16 hours, or a day in the first or last year that
   /// there is.
-  var secondsAhead: Int32 { Int32(bitPattern: bits) >> 10 }
+  var secondsAhead: Int32 { Int32(bitPattern: bits) >> 11 }
+  var hasOffset: Bool { bits & (1 << 10) != 0 }
   var hindrance: CountableRecord.Hindrance { .init(rawValue: UInt8(bits >> 7 & 3)) ?? .undated }
   private var rawPrecision: UInt8 { UInt8(bits >> 4 & 7) }
   var hasPeriod: Bool { rawPrecision > FHIRDateTime.Precision.second.rawValue }

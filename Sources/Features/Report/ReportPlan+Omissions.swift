@@ -17,7 +17,6 @@ extension ReportPlan {
       ?? data.reasonCategories
     omissions.hidesTexts = sharing.pseudonyms != nil
     omissions.reasonName = style.language.name
-    omissions.asOf = sharing.movesDates ? nil : data.rules.asOfMoment
     guard !sharing.movesDates, sharing.suppression == nil, formats.contains(.xlsx) else {
       return omissions
     }

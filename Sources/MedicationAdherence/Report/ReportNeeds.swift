@@ -38,8 +38,8 @@ public struct ReportNeeds: OptionSet, Hashable, Sendable {
   public static let dosePlaces = ReportNeeds.doseReasons.and(1 << 11)
   /// What was due of each medication and class, and which doses were omitted.
   public static let doseTables = ReportNeeds.doseReasons.and(1 << 12)
-  /// Whom to see.
-  public static let worklist = ReportNeeds.doses.and(1 << 13)
+  /// Whom to see; a clinical reason is a kind of its own.
+  public static let worklist = ReportNeeds.doseReasons.and(1 << 13)
   /// The doses by groups.
   public static let groups = ReportNeeds.doses.and(1 << 14)
 

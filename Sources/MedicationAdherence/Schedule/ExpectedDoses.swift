@@ -53,7 +53,7 @@ public struct ExpectedDoses: Sendable {
   /// death ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]
 
-  private let plan: DosingPlan
+  let plan: DosingPlan
   /// From when on another order takes this one's place; nil when none does.
   private let replacement: Replacement?
 

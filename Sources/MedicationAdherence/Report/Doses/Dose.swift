@@ -43,6 +43,9 @@ public struct Dose: BitwiseCopyable, Sendable {
   public var dueDay: Day?
   /// When it was due, in minutes since midnight; nil where the order names no time.
   public var dueMinute: Int16?
+  /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
+  /// none, and of doses whose outcome is known by now anyway.
+  public var usualMinute: Int16?
   /// Whether what is recorded of it stands for the dose due by its day alone: it has no time, or none near the
   /// due one.
   public var isMatchedByDay = false

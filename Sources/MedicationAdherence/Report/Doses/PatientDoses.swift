@@ -9,6 +9,9 @@ public struct PatientDoses: Sendable {
   public var administrations: DoseAdministrations
   /// What the numbers in doses mean, the same for all patients of a report.
   public var context: DoseContext
+  /// The as-of instant on the patient's clock, the end of its day when it has no time; nil where it is not
+  /// said, and all doses are over.
+  public var asOf: LocalMoment?
 
   /// Makes the doses of a patient; of none where nothing is said.
   public init(
@@ -34,11 +37,32 @@ public struct DoseSubject: Hashable, Sendable {
   public let order: String
   /// The medication.
   public let medication: Medication
+  /// Whether doses of the order are still due at the as-of instant.
+  public let standing: OrderStanding
+  /// How many minutes after its time a dose is omitted.
+  public let windowMinutes: Int
 
-  /// Makes a subject.
-  public init(order: String, medication: Medication) {
+  /// The window of a medicine whose class has none of its own, in minutes.
+  public static let usualWindowMinutes = 60
+
+  /// Makes a subject, of which doses are still due unless it is said.
+  public init(
+    order: String, medication: Medication, standing: OrderStanding = .open,
+    windowMinutes: Int = Self.usualWindowMinutes
+  ) {
     (self.order, self.medication) = (order, medication)
+    (self.standing, self.windowMinutes) = (standing, windowMinutes)
   }
+}
+
+/// Whether doses of an order are still due at an instant.
+public enum OrderStanding: Hashable, Sendable {
+  /// They are.
+  case open
+  /// The order asks for one dose in all, and is not closed.
+  case once
+  /// They are not: it has not begun, has ended or is on hold, or there is no order.
+  case closed
 }
 
 /// What the numbers in the doses of a report mean.

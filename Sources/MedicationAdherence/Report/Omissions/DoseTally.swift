@@ -100,7 +100,6 @@ public struct DoseTally: Sendable {
   }
 
   private let rules: OmissionRules
-  private let clock: DoseClock?
   private var places = MedicationPlaces()
   private var entries: [Entry] = []
   /// The counts of each class, by its place in the table; one past the last of what is in none.
@@ -119,7 +118,6 @@ public struct DoseTally: Sendable {
   /// Makes a sum of nothing.
   public init(_ rules: OmissionRules = OmissionRules()) {
     self.rules = rules
-    clock = rules.asOf.map(DoseClock.init)
   }
 
   /// Adds the doses of a patient.
@@ -132,10 +130,17 @@ public struct DoseTally: Sendable {
     var isListed = false
     patientCount += 1
     let doses = all.doses.span
+    let clock = all.asOf.map(DoseClock.init)
+    let firstOpenDay = clock?.firstOpenDay ?? .last
     for index in doses.indices {
       let dose = doses[index]
       let subject = Int(dose.subject)
-      guard counts[subject].count(dose), !isDueLater(dose) else { continue }
+      guard counts[subject].count(dose) else { continue }
+      if let clock, let day = dose.dueDay, day >= firstOpenDay,
+        !clock.isOver(dose, all.subjects[subject])
+      {
+        continue
+      }
       entries[places[subject]].over += 1
       week.add(dose)
       if entries[places[subject]].isCritical { critical.due += 1 }
@@ -208,12 +213,6 @@ public struct DoseTally: Sendable {
     return place
   }
 
-  /// Whether a dose is due later, so that nobody can have recorded it.
-  private func isDueLater(_ dose: Dose) -> Bool {
-    guard let clock, let day = dose.dueDay, day >= clock.day else { return false }
-    return !clock.isOver(dose, on: day)
-  }
-
   private func key(of dose: Dose, _ place: Int) -> Key {
     var reason = Key.unsigned
     if let given = dose.given {
@@ -249,8 +248,10 @@ public struct DoseTally: Sendable {
   private mutating func list(_ patient: PatientReport) {
     guard let days = rules.listedDays else { return }
     let all = patient.doses
+    let clock = all.asOf.map(DoseClock.init)
     let doses = all.doses.filter { dose in
-      dose.isOmitted && dose.dueDay.map(days.contains) == true && !isDueLater(dose)
+      dose.isOmitted && dose.dueDay.map(days.contains) == true
+        && clock?.isOver(dose, all.subject(of: dose)) ?? true
     }
     let sorted = doses.sorted { left, right in
       (left.dueDay?.number ?? 0, left.dueMinute ?? -1)

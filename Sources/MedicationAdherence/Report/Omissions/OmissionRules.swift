@@ -8,8 +8,6 @@ public struct OmissionRules: Sendable {
   public var hidesTexts = false
   /// The names of known codes in the report's language.
   public var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
-  /// As of when, for a dose due later is not omitted; nil where the days of all patients are over.
-  public var asOf: LocalMoment?
   /// The days whose omitted doses are listed one by one; nil to list none.
   public var listedDays: DayRange?
 

@@ -31,6 +31,9 @@ extension PatientReport {
 extension PatientDoses {
   fileprivate func moved(by days: Int) -> PatientDoses {
     var moved = self
+    moved.asOf = asOf.map {
+      LocalMoment(day: $0.day.adding(days: days), millisecond: $0.millisecond)
+    }
     for place in moved.doses.indices {
       moved.doses[place].dueDay = moved.doses[place].dueDay?.adding(days: days)
       if let given = moved.doses[place].given {

@@ -1,21 +1,26 @@
 /// The doses of one medication of a patient up to a moment, all its orders together.
+///
+/// Only where doses of one of its orders are still due is it looked at; its other orders then say how it was
+/// taken before. What belongs to an order of one dose counts for that dose alone.
 struct MedicationCourse {
   let medication: Medication
-  /// The doses that a later look needs: those of the last 35 days, and all after the last one that
-  /// was, or may have been, taken.
-  private var doses: [Dose] = []
-  private let clock: DoseClock
   /// The patient's doses, which say what the numbers in a dose mean.
-  private let all: PatientDoses
+  let all: PatientDoses
+  let clock: DoseClock
   private let categories: ReasonCategories
   /// The first day whose doses are known.
-  private let firstDay: Day
-  private var lastTaken: LocalMoment?
-  private var firstDue: Dose?
+  let firstDay: Day
+  /// Whether doses of any of its orders are still due; and whether only the one dose of an order is.
+  private(set) var isOpen = false, isOnce = false
+  /// The doses that a later look needs: those of the last 35 days, and all after the last one that
+  /// was, or may have been, taken.
+  private(set) var doses: [Dose] = []
+  private(set) var lastTaken: LocalMoment?
+  /// The first due dose of each order on which doses are still due, by its place among the subjects, and
+  /// whether its series was ever started; nil when that is not known.
+  private(set) var firstDue: [Int32: (dose: Dose, isStarted: Bool?)] = [:]
   /// When the last due dose that was, or may have been, taken was due, and on which day.
   private var lastKept: (moment: Int64, day: Day)?
-  /// Whether any of its series was ever started; nil when that is not known.
-  private var isStarted: Bool?
 
   private init(
     _ medication: Medication, _ clock: DoseClock, _ source: WorklistSource,
@@ -23,7 +28,6 @@ struct MedicationCourse {
   ) {
     (self.medication, self.clock, self.categories) = (medication, clock, categories)
     (all, firstDay) = (source.doses, source.firstDay)
-    isStarted = false
   }
 
   /// The courses of a patient's medications, in the order in which they are met.
@@ -32,11 +36,14 @@ struct MedicationCourse {
     var courses: [MedicationCourse] = []
     var places: [String: Int] = [:]
     let place = source.doses.subjects.map { subject in
-      let key = subject.medication.key
-      if let known = places[key] { return known }
-      places[key] = courses.count
-      courses.append(MedicationCourse(subject.medication, clock, source, terms.categories))
-      return courses.count - 1
+      let place = places[subject.medication.key] ?? courses.count
+      if place == courses.count {
+        places[subject.medication.key] = place
+        courses.append(MedicationCourse(subject.medication, clock, source, terms.categories))
+      }
+      if subject.standing == .open { courses[place].isOpen = true }
+      if subject.standing == .once { courses[place].isOnce = true }
+      return place
     }
     let doses = source.doses.doses
     for dose in doses {
@@ -49,17 +56,17 @@ struct MedicationCourse {
   }
 
   /// Takes what concerns all doses.
-  private mutating func look(at dose: Dose, isStarted started: Bool?) {
-    if started == true { isStarted = true }
-    if started == nil, isStarted == false { isStarted = nil }
+  private mutating func look(at dose: Dose, isStarted: Bool?) {
     if let given = dose.given, given.outcome == .taken, given.precision == .day {
       let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
       if lastTaken.map({ $0.instant < moment.instant }) ?? true { lastTaken = moment }
     }
     guard dose.isJudged, let day = dose.dueDay else { return }
-    let moment = DoseClock.moment(of: dose, on: day)
-    if firstDue.map({ moment < DoseClock.moment(of: $0, on: $0.dueDay ?? .first) }) ?? true {
-      firstDue = dose
+    let (moment, subject) = (all.momentOmitted(dose), all.subject(of: dose))
+    if subject.standing == .open,
+      firstDue[dose.subject].map({ moment < all.momentOmitted($0.dose) }) ?? true
+    {
+      firstDue[dose.subject] = (dose, isStarted)
     }
     if dose.outcome == .taken || dose.outcome == .undetermined, moment > lastKept?.moment ?? .min {
       lastKept = (moment, day)
@@ -75,138 +82,135 @@ struct MedicationCourse {
       doses.append(dose)
     }
   }
-
-  private var due: some Sequence<(dose: Dose, day: Day)> {
-    doses.lazy.compactMap { dose in dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil }
-  }
-
-  /// The days, all or those after one, on which doses were due, each once and the first one first.
-  ///
-  /// The doses of an order are in the order of their days; only several orders have to be sorted.
-  private func dueDays(after first: Day? = nil) -> [Day] {
-    var (days, isInOrder): ([Day], Bool) = ([], true)
-    for (_, day) in due where day != days.last && first.map({ $0 < day }) ?? true {
-      if let last = days.last, day < last { isInOrder = false }
-      days.append(day)
-    }
-    return isInOrder ? days : Set(days).sorted()
-  }
-
-  private func isOver(_ dose: Dose, _ day: Day) -> Bool { clock.isOver(dose, on: day) }
 }
 
-// MARK: - What the rules look at
+// MARK: - Doses due
 
 extension MedicationCourse {
-  /// How it was taken lately.
-  var recent: RecentDoses {
-    RecentDoses(
-      lastTaken: lastTaken, daysSince: lastTaken.map { clock.day.days(since: $0.day) },
-      missedInARow: firstDue == nil
-        ? nil
-        : due.count { dose, day in
-          isOver(dose, day) && DoseClock.moment(of: dose, on: day) > lastKept?.moment ?? .min
-        },
-      share7Days: share7Days, shareBefore28Days: shareBefore28Days)
-  }
-
-  /// The share of the doses due in the last 7 days that was taken; nil when it is not known.
-  var share7Days: Double? { share(clock.lately) }
-
-  /// The same of the 28 days before.
-  var shareBefore28Days: Double? { share(clock.before) }
-
-  private func share(_ days: ClosedRange<Day>) -> Double? {
-    guard firstDay <= days.lowerBound else { return nil }
-    var (known, taken) = (0, 0)
-    for (dose, day) in due where days.contains(day) && isOver(dose, day) {
-      known += 1
-      if dose.outcome == .taken { taken += 1 }
+  /// The due doses of orders of more than one, with the days on which they were due.
+  var due: some Sequence<(dose: Dose, day: Day)> {
+    doses.lazy.filter { all.subject(of: $0).standing != .once }.compactMap { dose in
+      dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil
     }
-    return known == 0 ? nil : Double(taken) / Double(known)
   }
 
   /// The doses that became omitted in the last 24 hours, the last one first.
   var omittedLately: [Dose] {
     // One that is refused ahead of its time is omitted by now.
-    omitted { dose, day in
-      min(DoseClock.moment(of: dose, on: day), clock.end) > clock.end - DoseClock.dayLength
+    ofLastDay { $0.isOmitted && clock.isOver($0, all.subject(of: $0)) }
+  }
+
+  /// The doses of the last 24 hours that were taken more than 2 hours late, or later than their window where
+  /// that is longer, the last one first.
+  var delayedLately: [Dose] {
+    ofLastDay { dose in
+      dose.delayMinutes.map { $0 > max(120, all.subject(of: dose).windowMinutes) } ?? false
     }
+  }
+
+  /// The due doses whose windows ended in the last 24 hours, of orders that are not closed.
+  private func ofLastDay(_ isWanted: (Dose) -> Bool) -> [Dose] {
+    sorted(
+      doses.filter { dose in
+        guard dose.isJudged, all.subject(of: dose).standing != .closed, isWanted(dose) else {
+          return false
+        }
+        return min(all.momentOmitted(dose), clock.end) > clock.end - DoseClock.dayLength
+      })
   }
 
   /// The due days in a row without a dose, up to the last one that is over, and the doses omitted on them,
   /// the last one first.
   var daysWithout: (days: Int, missed: [Dose]) {
-    let days = dueDays(after: lastKept?.day ?? .first)
-    guard !days.isEmpty else { return (0, []) }
-    let open = Set(due.filter { !isOver($0.dose, $0.day) }.map(\.day))
     let first = lastKept?.day ?? .first
-    return (days.count { !open.contains($0) }, omitted { $1 > first })
+    var (days, open): (Set<Day>, Set<Day>) = ([], [])
+    for (dose, day) in due where first < day {
+      days.insert(day)
+      if !isOver(dose) { open.insert(day) }
+    }
+    return (days.count - open.count, omitted { $1 > first })
   }
 
   /// The doses omitted in the last 7 days, the last one first.
   var missedLately: [Dose] { omitted { clock.lately.contains($1) } }
+
+  /// The doses omitted of an order, the last one first.
+  func missed(of subject: Int32) -> [Dose] { omitted { dose, _ in dose.subject == subject } }
+
+  /// How many doses were due, and are over, on some days, and how many of them were taken; nil when that is
+  /// not known.
+  func taken(on days: ClosedRange<Day>) -> (taken: Int, due: Int)? {
+    guard firstDay <= days.lowerBound else { return nil }
+    var (known, taken) = (0, 0)
+    for (dose, day) in due where days.contains(day) && isOver(dose) {
+      known += 1
+      if dose.outcome == .taken { taken += 1 }
+    }
+    return (taken, known)
+  }
+
+  /// How many due doses in a row were omitted, up to now; nil when none was ever due.
+  var missedInARow: Int? {
+    guard doses.contains(where: \.isJudged) else { return nil }
+    return due.count { dose, day in
+      isOver(dose) && all.momentOmitted(dose) > lastKept?.moment ?? .min
+    }
+  }
+
+  private func isOver(_ dose: Dose) -> Bool { clock.isOver(dose, all.subject(of: dose)) }
+
+  /// Omitted doses, the last one first.
+  private func omitted(_ isWanted: (Dose, Day) -> Bool) -> [Dose] {
+    sorted(
+      due.filter { dose, day in dose.isOmitted && isOver(dose) && isWanted(dose, day) }.map(\.dose))
+  }
+
+  private func sorted(_ doses: [Dose]) -> [Dose] {
+    doses.sorted { all.momentOmitted($0) > all.momentOmitted($1) }
+  }
+}
+
+// MARK: - What a row says
+
+extension MedicationCourse {
+  /// How it was taken lately.
+  var recent: RecentDoses {
+    func share(_ days: ClosedRange<Day>) -> Double? {
+      taken(on: days).flatMap { $0.due == 0 ? nil : Double($0.taken) / Double($0.due) }
+    }
+    return RecentDoses(
+      lastTaken: lastTaken, daysSince: lastTaken.map { clock.day.days(since: $0.day) },
+      missedInARow: missedInARow, share7Days: share(clock.lately),
+      shareBefore28Days: share(clock.before))
+  }
 
   /// What a row says of omitted doses, of which the last one is the first.
   func about(missed: [Dose]) -> WorklistDoses {
     let kinds = missed.map { all.omission(of: $0, by: categories) ?? .other }
     let gravest = OmissionCategory.gravest(kinds)
     let given = kinds.firstIndex { $0 == gravest }.flatMap { missed[$0].given }
+    var doses = about(missed.first)
+    (doses.category, doses.missed) = (gravest, missed.count)
+    doses.reason = given.map { all.context.reasons[Int($0.reason)].text } ?? ""
+    doses.notSigned = kinds.count { $0 == .notSigned }
+    return doses
+  }
+
+  /// What a row says of late doses, of which the last one is the first.
+  func about(delayed: [Dose]) -> WorklistDoses {
+    var doses = about(delayed.first)
+    doses.delayMinutes = delayed.first?.delayMinutes
+    return doses
+  }
+
+  private func about(_ latest: Dose?) -> WorklistDoses {
+    guard let latest else { return WorklistDoses() }
     return WorklistDoses(
-      order: missed.first.map { all.subject(of: $0).order } ?? "", day: missed.first?.dueDay,
-      minute: missed.first?.dueMinute, category: gravest,
-      reason: given.map { all.context.reasons[Int($0.reason)].text } ?? "", missed: missed.count,
-      notSigned: kinds.count { $0 == .notSigned })
-  }
-
-  /// Omitted doses, the last one first.
-  private func omitted(_ isWanted: (Dose, Day) -> Bool) -> [Dose] {
-    due.filter { dose, day in dose.isOmitted && isOver(dose, day) && isWanted(dose, day) }
-      .map(\.dose).sorted {
-        DoseClock.moment(of: $0, on: $0.dueDay ?? .first)
-          > DoseClock.moment(of: $1, on: $1.dueDay ?? .first)
-      }
-  }
-
-  /// Whether doses are still due, as far as their days tell.
-  ///
-  /// The time since the last due day must not be longer than that between the due days before it, the
-  /// last seven of them; of a single one it is at most a week.
-  var isGoingOn: Bool {
-    let days = dueDays().suffix(8)
-    guard let last = days.last else { return false }
-    let steps = zip(days.dropFirst(), days).map { $0.days(since: $1) }
-    return clock.day.days(since: last) <= steps.max() ?? 7
-  }
-
-  /// The day of the first due dose, when none was taken 48 hours after it.
-  var notStarted: Day? {
-    guard lastTaken == nil, isStarted != true, let firstDue, let day = firstDue.dueDay,
-      isStarted == false || day > firstDay
-    else { return nil }
-    // A moment is just after the dose's time.
-    let hasTime = firstDue.dueMinute != nil
-    let start = DoseClock.moment(of: firstDue, on: day) - (hasTime ? 1 : 0)
-    return clock.end - start >= 2 * DoseClock.dayLength ? day : nil
-  }
-
-  /// The latest of the last 7 days on which twice the due doses were taken.
-  var moreThanDue: (day: Day, taken: Int, due: Int)? {
-    guard doses.contains(where: { $0.outcome == .extra }) else { return nil }
-    var counts: [Day: (taken: Int, due: Int)] = [:]
-    for dose in doses {
-      guard let day = dose.day, clock.lately.contains(day) else { continue }
-      if dose.outcome == .taken || dose.outcome == .extra {
-        counts[day, default: (0, 0)].taken += 1
-      }
-      if dose.isJudged { counts[day, default: (0, 0)].due += 1 }
-    }
-    return counts.filter { $0.value.due > 0 && $0.value.taken >= 2 * $0.value.due }
-      .max { $0.key < $1.key }.map { ($0.key, $0.value.taken, $0.value.due) }
+      order: all.subject(of: latest).order, day: latest.dueDay, minute: latest.dueMinute)
   }
 }
 
 extension Dose {
   /// Whether it was due and can be compared with what was taken.
-  fileprivate var isJudged: Bool { isDue && outcome != .notJudged }
+  var isJudged: Bool { isDue && outcome != .notJudged }
 }

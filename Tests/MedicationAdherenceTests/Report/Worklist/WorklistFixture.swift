@@ -48,11 +48,16 @@ enum WorklistFixture {
 
   static func source(
     _ doses: [Dose], of medications: [Medication] = [metformin], firstDay: Day = .first,
-    isStarted: [Bool?] = [], supplies: [SupplyEnd] = []
+    isStarted: [Bool?] = [], supplies: [SupplyEnd] = [], standings: [OrderStanding] = [],
+    window: Int = 60
   ) -> WorklistSource {
     let patient = PatientDoses(
       doses,
-      subjects: medications.enumerated().map { DoseSubject(order: "o\($0)", medication: $1) },
+      subjects: medications.enumerated().map { place, medication in
+        DoseSubject(
+          order: "o\(place)", medication: medication,
+          standing: place < standings.count ? standings[place] : .open, windowMinutes: window)
+      },
       administrations: [DoseAdministration(id: "a", file: 0, line: 1)],
       context: DoseContext(reasons: [.none, DoseReason(text: "refused")]))
     return WorklistSource(

@@ -1,0 +1,95 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What doses are doses of, and what the order says of them as of an instant.
+struct SubjectFacts {
+  /// The unit in the catalogue.
+  let unit: Int
+  let subject: DoseSubject
+  /// Why the order cannot be looked at for the worklist, though doses may be due; nil when it can.
+  let gap: WorklistGap?
+}
+
+extension PatientReporting {
+  /// What the doses of a unit are doses of; `isJudged` where they can be compared with those due.
+  func facts(ofUnit unit: Int, isJudged: Bool, asOf: LocalMoment) -> SubjectFacts {
+    let order = catalogue.units[unit].order
+    let standing = standing(ofUnit: unit, asOf: asOf)
+    return SubjectFacts(
+      unit: unit,
+      subject: DoseSubject(
+        order: order.map { record.orders[$0].order.id } ?? "",
+        medication: names.medication(ofUnit: unit), standing: standing,
+        windowMinutes: opening.windowMinutes(ofUnit: unit) ?? DoseSubject.usualWindowMinutes),
+      gap: rules.worklist == nil || standing == .closed
+        ? nil : gap(ofUnit: unit, isJudged: isJudged, asOf: asOf))
+  }
+
+  /// Whether doses of a unit's order are still due: it is active, or has no status, has begun and not ended.
+  private func standing(ofUnit unit: Int, asOf: LocalMoment) -> OrderStanding {
+    guard rules.worklist != nil else { return .open }
+    guard let order = catalogue.units[unit].order, record.orders[order].order.isActiveByStatus,
+      let schedule = catalogue.asked(ofUnit: unit, record)
+    else { return .closed }
+    if schedule.hasOneDoseAtMost {
+      // The next one may be due later than the last day that counts.
+      let later = catalogue.schedule(of: unit, record, through: asOf.day.adding(days: 400))
+      if later?.hasOneDoseAtMost == true { return .once }
+    }
+    return schedule.isOpen(at: asOf) ? .open : .closed
+  }
+
+  private func gap(ofUnit unit: Int, isJudged: Bool, asOf: LocalMoment) -> WorklistGap? {
+    guard let schedule = catalogue.asked(ofUnit: unit, record), schedule.isOpen(at: asOf) else {
+      return nil
+    }
+    if !isJudged { return .dosesNameNoOrder }
+    return schedule[asOf.day] == .unknown ? .scheduleUnknown : nil
+  }
+
+  /// Sets the usual times of the last days' doses, by which it is known whether they are omitted.
+  func setUsualTimes(of listed: inout ListedDoses) {
+    guard let asOf = listed.all.asOf else { return }
+    let first = asOf.day.adding(days: -2)
+    for places in listed.places {
+      var days: Set<SubjectDay> = []
+      // They are in the order of their days.
+      for place in places.reversed() {
+        let dose = listed.all.doses[place]
+        guard let day = dose.day, first <= day else { break }
+        if dose.isDue, dose.dueMinute == nil { days.insert(SubjectDay(dose.subject, day)) }
+      }
+      for found in days {
+        let (unit, day) = (listed.units[Int(found.subject)], found.day)
+        guard let range = DayRange(first: day, last: day),
+          let times = catalogue.asked(ofUnit: unit, record)?.dueMoments(over: range),
+          !times.isEmpty
+        else { continue }
+        let midnight = day.milliseconds(at: 0)
+        listed.all.setUsualTimes(
+          times.map { Int16(($0 - midnight) / 60_000) }, of: found.subject, on: day, at: places)
+      }
+    }
+  }
+}
+
+/// The doses of an order that are due on a day.
+private struct SubjectDay: Hashable {
+  let subject: Int32
+  let day: Day
+
+  init(_ subject: Int32, _ day: Day) { (self.subject, self.day) = (subject, day) }
+}
+
+extension Order {
+  /// Whether its status is that of an order in use, or it has none.
+  fileprivate var isActiveByStatus: Bool { status == "active" || status == "unknown" }
+}
+
+extension SeriesCatalogue {
+  /// What a unit's order asked for up to the last day that counts; nil of a unit without an order.
+  fileprivate func asked(ofUnit unit: Int, _ record: LinkedRecord) -> ExpectedDoses? {
+    guard let known = units[unit].schedule else { return schedule(of: unit, record) }
+    return schedules[known].doses
+  }
+}
