@@ -15,9 +15,11 @@ struct CountedLines {
   /// What was assumed about orders, by its identifier.
   let scheduleRemarks: [String]
 
-  /// Counts lines up to an as-of day, by rules that `change` may change.
+  /// Counts lines up to an as-of day, with the details that are kept of them, by rules that `change` may
+  /// change.
   init(
-    _ lines: [String], asOf: String, change: (inout CountingRules) -> Void = { _ in }
+    _ lines: [String], asOf: String, details: RecordDetails = [],
+    change: (inout CountingRules) -> Void = { _ in }
   ) async throws {
     let folder = try ScratchFolder()
     let discovery = try InputDiscovery(sources: [folder.write("data.ndjson", lines: lines)])
@@ -27,7 +29,7 @@ struct CountedLines {
     change(&rules)
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: 1, keepsTexts: true,
-      spillFolder: folder.path, didRead: { _, _ in })
+      details: details, spillFolder: folder.path, didRead: { _, _ in })
     let counted = try await count(&intake, by: rules, spillFolder: folder.path)
     scheduleRemarks = counted.scheduleFindings.map(\.reason)
     var account = counted.account

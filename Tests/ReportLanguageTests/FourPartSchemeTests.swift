@@ -35,6 +35,18 @@ import Testing
     #expect(Self.german(twice).hasSuffix("(1-0-1-0)"))
   }
 
+  @Test func `doses that are only numbered make it, and so does the 0 of a time`() {
+    let numbered = [
+      Self.dose(1, [.morning]) { $0.sequence = 1 }, Self.dose(2, [.evening]) { $0.sequence = 2 },
+    ]
+    let text = InstructionSentence(numbered).text(in: .german)
+    #expect(text.hasSuffix("(1-0-2-0)"))
+    #expect(!text.contains("dann"))
+    let plan = [(EventTiming.morning, 1.0), (.noon, 0), (.evening, 1), (.night, 0)]
+    let said = InstructionSentence(plan.map { Self.dose($1, [$0]) }).text(in: .german)
+    #expect(said.hasSuffix("(1-0-1-0)"))
+  }
+
   @Test func `English has none`() {
     let text = InstructionSentence([Self.dose(1, [.morning])]).text(in: .english)
     #expect(!text.contains("1-0-0-0"))
@@ -48,7 +60,6 @@ import Testing
       Self.dose(1, [.noon]) { $0.isAsNeeded = true },
       Self.dose(1, [.noon]) { $0.timing?.weekdays = WeekdaySet(weekday: 1) },
       Self.dose(1, [.noon]) { $0.timing?.offset = -30 },
-      Self.dose(1, [.noon]) { $0.sequence = 2 },
       Self.dose(1, [.noon]) { $0.text = "1 at noon if pain" },
       Self.dose(1, [.noon]) { $0.timing?.length = .init(NumberRange(5), .day) },
       Self.dose(1, [.noon]) { $0.dose = nil },

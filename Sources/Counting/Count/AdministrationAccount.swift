@@ -25,6 +25,8 @@ package struct AdministrationAccount: Sendable {
   package var takenNotInForce = [String: Int]()
   /// Orders that are not judged, because doses name no order, by type.
   package var ordersNotJudged = [String: Int]()
+  /// The orders whose doses are taken where nobody records them here, by their type.
+  package var ordersTakenElsewhere = [String: Int]()
   /// Without an order, and counted under the order of their medication.
   package var matchedByMedication = 0
   package var interrupted = 0
@@ -114,6 +116,7 @@ extension AdministrationAccount {
     takenAfterDeath += other.takenAfterDeath
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
     ordersNotJudged.merge(other.ordersNotJudged, uniquingKeysWith: +)
+    ordersTakenElsewhere.merge(other.ordersTakenElsewhere, uniquingKeysWith: +)
   }
 }
 

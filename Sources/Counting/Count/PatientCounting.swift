@@ -33,11 +33,11 @@ package struct PatientCounting {
     joining = DoseJoining(opening.rules, parts: partsOfDoses, hasPeriods: hasPeriods)
     lastDay = opening.catalogue.lastDays[patient]
     let numbers = opening.catalogue.seriesOfPatient[patient]
-    let notJudged = UnjudgedOrders(of: patient, records, in: opening).units
+    let judgements = UnjudgedOrders(of: patient, records, in: opening).judgements
     series.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
     for number in numbers {
-      guard let opened = opening.open(number, notJudged: notJudged, &known) else { continue }
+      guard let opened = opening.open(number, judgements: judgements, &known) else { continue }
       let place = series.count
       series.append(opened)
       for member in series[place].members.indices {
@@ -45,12 +45,17 @@ package struct PatientCounting {
       }
     }
     if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
-    for unit in notJudged where slots.contains(where: { $0.unit == unit }) {
+    for (unit, judgement) in judgements where slots.contains(where: { $0.unit == unit }) {
       guard let order = opening.catalogue.units[unit].order,
         !opening.record.orders[order].order.isAsNeeded,
         !opening.record.orders[order].order.isNotInForce
       else { continue }
-      account.ordersNotJudged[opening.record.orders[order].order.type, default: 0] += 1
+      let type = opening.record.orders[order].order.type
+      if judgement == .takenElsewhere {
+        account.ordersTakenElsewhere[type, default: 0] += 1
+      } else {
+        account.ordersNotJudged[type, default: 0] += 1
+      }
     }
   }
 

@@ -35,9 +35,9 @@ struct SeriesOpening: Sendable {
 
   /// Opens a series; nil when it is not listed.
   ///
-  /// `notJudged` are its units whose doses due cannot be compared with what was taken.
+  /// `judgements` tell which of its units cannot be judged, and why.
   func open(
-    _ number: Int, notJudged: Set<Int> = [], _ known: inout DemandCache
+    _ number: Int, judgements: [Int: Judgement] = [:], _ known: inout DemandCache
   ) -> OpenSeries? {
     let series = catalogue.series[number]
     guard let range = series.range else { return nil }
@@ -47,8 +47,8 @@ struct SeriesOpening: Sendable {
       further: furtherTimelines(of: number, over: range, &known), memberCount: series.units.count,
       needs: rules.needs)
     for unit in series.units {
-      let isJudged = notJudged.isEmpty || !notJudged.contains(unit)
-      add(unit, of: series.patient, isJudged: isJudged, to: &opened, &known)
+      let judgement = judgements.isEmpty ? .judged : judgements[unit] ?? .judged
+      add(unit, of: series.patient, judgement, to: &opened, &known)
     }
     findNeighbours(in: &opened)
     return opened
@@ -100,13 +100,13 @@ struct SeriesOpening: Sendable {
 
   /// Adds a unit of the catalogue to a series.
   private func add(
-    _ unit: Int, of patient: Int, isJudged: Bool, to series: inout OpenSeries,
+    _ unit: Int, of patient: Int, _ judgement: Judgement, to series: inout OpenSeries,
     _ known: inout DemandCache
   ) {
     guard let order = catalogue.units[unit].order else {
       // What counts in no bucket does not tell what was due.
       guard catalogue.units[unit].countable != nil else { return }
-      let place = place(of: unit, .unknown, isJudged: true, in: series)
+      let place = place(of: unit, .unknown, .judged, in: series)
       if place == series.units.count {
         series.units.append(
           UnitDays(
@@ -117,11 +117,11 @@ struct SeriesOpening: Sendable {
     let range = series.timeline.range
     guard let number = catalogue.units[unit].schedule else {
       let evidence = catalogue.evidence(
-        of: unit, record, replaced: catalogue.units[unit].replaced,
+        of: unit, record, beside: catalogue.units[unit].others,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
       let demand = [OrderDemand(schedule, over: range)]
-      return add(unit, demand.span, at: 0, isJudged: isJudged, to: &series)
+      return add(unit, demand.span, at: 0, judgement, to: &series)
     }
     func demand() -> OrderDemand {
       var demand = OrderDemand(catalogue.schedules[number], over: range)
@@ -132,9 +132,9 @@ struct SeriesOpening: Sendable {
     }
     guard let place = known.place(of: number, over: range, demand) else {
       let demand = [OrderDemand(catalogue.schedules[number], over: range)]
-      return add(unit, demand.span, at: 0, isJudged: isJudged, to: &series)
+      return add(unit, demand.span, at: 0, judgement, to: &series)
     }
-    add(unit, known.demands.span, at: place, isJudged: isJudged, to: &series)
+    add(unit, known.demands.span, at: place, judgement, to: &series)
   }
 
   /// Adds an order to a series, with its doses, and notes when it starts.
@@ -143,15 +143,15 @@ struct SeriesOpening: Sendable {
   /// yet: it must not imply that nothing was due. Its demand is passed by index, because a copy
   /// would retain several arrays.
   private func add(
-    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, isJudged: Bool,
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, _ judgement: Judgement,
     to series: inout OpenSeries
   ) {
     guard !isYetToCome(unit, demands, at: demand) else { return }
-    if isJudged, let day = firstDay(of: unit, demands, at: demand) {
+    if judgement == .judged, let day = firstDay(of: unit, demands, at: demand) {
       series.start = min(series.start ?? day, day)
     }
     let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
-    let place = place(of: unit, due, isJudged: isJudged, in: series)
+    let place = place(of: unit, due, judgement, in: series)
     let isNew = place == series.units.count
     if let doses = demands[demand].doses {
       let active = demands[demand].activeDays
@@ -159,7 +159,7 @@ struct SeriesOpening: Sendable {
         series.units.append(
           UnitDays(
             of: medication(of: unit), doses, activeDays: active,
-            neighbours: demands[demand].neighbours, isJudged: isJudged))
+            neighbours: demands[demand].neighbours, judgement: judgement))
       } else {
         series.units[place].add(doses, activeDays: active)
       }
@@ -187,11 +187,11 @@ struct SeriesOpening: Sendable {
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
   private func place(
-    of unit: Int, _ due: UnitDays.Due, isJudged: Bool, in series: borrowing OpenSeries
+    of unit: Int, _ due: UnitDays.Due, _ judgement: Judgement, in series: borrowing OpenSeries
   ) -> Int {
     let (medication, units) = (medication(of: unit), series.units.span)
     for place in units.indices where units[place].medication == medication {
-      if units[place].due == due, due != .scheduled || units[place].isJudged == isJudged {
+      if units[place].due == due, due != .scheduled || units[place].judgement == judgement {
         return place
       }
     }

@@ -1,17 +1,34 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// A patient's orders of which nobody can tell how much was taken, because doses name no order.
+/// A patient's orders of which nobody can tell how much was taken.
 ///
-/// These are all orders of a patient of whom doses are recorded in the days that are shown and none
+/// Where encounters are known, these are the orders for the patient's home that no administration names.
+/// Where doses name no order, these are all orders of a patient of whom doses are recorded in the days that are shown and none
 /// of them names an order that was read; else each order that no dose names although doses of its
 /// medication without an order lie on its active days.
 struct UnjudgedOrders {
-  /// Their units in the catalogue; empty for most patients.
-  private(set) var units: Set<Int> = []
+  /// Why not, by their units in the catalogue; empty for most patients.
+  private(set) var judgements: [Int: Judgement] = [:]
 
   /// Finds them among the patient's records, which are sorted by unit, those without an order last.
   init(
+    of patient: Int, _ records: ArraySlice<CountableRecord>, in opening: borrowing SeriesOpening
+  ) {
+    let (catalogue, record) = (opening.catalogue, opening.record)
+    findDosesWithoutOrder(of: patient, records, in: opening)
+    guard record.circumstances.knowsEncounters else { return }
+    for number in catalogue.seriesOfPatient[patient] {
+      for unit in catalogue.series[number].units where catalogue.units[unit].administered == nil {
+        guard let order = catalogue.units[unit].order,
+          record.orders[order].order.isTakenElsewhere
+        else { continue }
+        judgements[unit] = .takenElsewhere
+      }
+    }
+  }
+
+  private mutating func findDosesWithoutOrder(
     of patient: Int, _ records: ArraySlice<CountableRecord>, in opening: borrowing SeriesOpening
   ) {
     let catalogue = opening.catalogue
@@ -23,7 +40,7 @@ struct UnjudgedOrders {
     let orders = catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .filter { catalogue.units[$0].order != nil }
     guard named.contains(where: { catalogue.shows($0) }) else {
-      units = Set(orders)
+      for unit in orders { judgements[unit] = .dosesNameNoOrder }
       return
     }
     let namedUnits = Set(named.map { Int($0.unit) })
@@ -36,7 +53,7 @@ struct UnjudgedOrders {
         let active = catalogue.activeDays(ofUnit: unit, opening.record),
         given.contains(where: { active.intersection($0.possibleDays) != nil })
       else { continue }
-      units.insert(unit)
+      judgements[unit] = .dosesNameNoOrder
     }
   }
 }

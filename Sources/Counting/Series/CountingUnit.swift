@@ -1,6 +1,6 @@
 internal import CLinux
 internal import FHIRDecoding
-package import MedicationAdherence
+internal import MedicationAdherence
 
 /// One unit of counting: an order, or a patient's administrations of a medication without an order.
 package struct CountingUnit: Sendable {
@@ -20,8 +20,8 @@ package struct CountingUnit: Sendable {
   /// Whether its series shows something of it: a day on which the order was active, or an
   /// administration.
   var isShown = false
-  /// Since when another order takes this one's place; nil when none does.
-  package var replaced: Replacement?
+  /// What the patient's other orders mean for this one.
+  var others = OtherOrders()
 
   init(patient: Int, order: Int?, medication: Int) {
     (patientNumber, orderNumber) = (UInt32(patient), Int32(order ?? -1))

@@ -185,7 +185,7 @@ package struct SeriesCatalogue: Sendable {
   }
 
   private mutating func take(_ found: FoundDays) {
-    for (unit, replacement) in found.replaced { units[unit].replaced = replacement }
+    for (unit, others) in found.others { units[unit].others = others }
     for (number, range) in found.ranges { series[number].range = range }
     if !found.days.isEmpty, dataDays.isEmpty {
       dataDays = Array(repeating: nil, count: series.count)
@@ -203,19 +203,11 @@ package struct SeriesCatalogue: Sendable {
   package func schedule(
     of number: Int, _ record: LinkedRecord, through last: Day? = nil
   ) -> ExpectedDoses? {
-    schedule(
-      of: number, record, replaced: units[number].replaced,
-      through: last ?? lastDays[units[number].patient])
-  }
-
-  /// What a unit's order asked for up to a day, if another one takes its place.
-  func schedule(
-    of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
-  ) -> ExpectedDoses? {
     guard let order = units[number].order else { return nil }
-    return ExpectedDoses(
-      of: record.orders[order].order,
-      evidence: evidence(of: number, record, replaced: replaced, through: last))
+    let evidence = evidence(
+      of: number, record, beside: units[number].others,
+      through: last ?? lastDays[units[number].patient])
+    return ExpectedDoses(of: record.orders[order].order, evidence: evidence)
   }
 
   /// The days on which a unit's order was active up to the last one that counts; nil without any.
@@ -226,12 +218,17 @@ package struct SeriesCatalogue: Sendable {
     return schedules[known].doses.activeDays
   }
 
-  /// What the record shows about a unit's order besides the order itself.
+  /// What the record shows about a unit's order besides the order itself, and what other orders mean for
+  /// it.
   func evidence(
-    of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
+    of number: Int, _ record: LinkedRecord, beside others: OtherOrders, through last: Day
   ) -> ActivityWindow.Evidence {
-    ActivityWindow.Evidence(
+    var evidence = ActivityWindow.Evidence(
       administrations: units[number].administered, earlyDose: earlyDoses[number],
-      deceased: record.patients[units[number].patient].deceased, replaced: replaced, asOf: last)
+      deceased: record.patients[units[number].patient].deceased, replaced: others.replaced,
+      asOf: last)
+    evidence.encounterEnd = units[number].order.flatMap { record.encounterEnd(ofOrder: $0) }
+    evidence.said = others.original.map { record.orders[Int($0)].order.reference }
+    return evidence
   }
 }

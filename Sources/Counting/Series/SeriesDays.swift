@@ -50,27 +50,37 @@ private struct DayFinding: Sendable {
 
   /// Finds the days of a patient's series.
   mutating func look(at patient: Int) {
-    let replaced = replacements(of: patient)
-    let known = Dictionary(replaced.map { ($0.unit, $0.by) }) { first, _ in first }
-    for number in catalogue.seriesOfPatient[patient] { look(at: number, replaced: known) }
-    found.replaced += replaced
+    let others = others(of: patient)
+    for number in catalogue.seriesOfPatient[patient] { look(at: number, beside: others) }
+    for (unit, others) in others { found.others.append((unit, others)) }
   }
 
-  /// Finds since when a patient's orders are replaced by others.
-  private mutating func replacements(of patient: Int) -> [(unit: Int, by: Replacement)] {
-    guard mayBeReplaced(catalogue.seriesOfPatient[patient], beside: patient) else { return [] }
-    let ordered = catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
+  /// Finds what a patient's orders mean for each other, by the units for which they mean something: some say
+  /// the same, and some take the place of others.
+  private mutating func others(of patient: Int) -> [Int: OtherOrders] {
+    guard mayBeReplaced(catalogue.seriesOfPatient[patient], beside: patient) else { return [:] }
+    let units = catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .filter { catalogue.units[$0].order != nil }
-    let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
-      catalogue.units[unit].order.map {
-        (
-          record.orders[$0].order,
-          catalogue.evidence(of: unit, record, replaced: nil, through: catalogue.lastDays[patient])
-        )
-      }
+    let numbers = units.compactMap { catalogue.units[$0].order }
+    var candidates: [Renewals.Candidate] = zip(units, numbers).map { unit, number in
+      (
+        record.orders[number].order,
+        catalogue.evidence(
+          of: unit, record, beside: OtherOrders(), through: catalogue.lastDays[patient])
+      )
     }
-    let found = Renewals.replacements(of: candidates + beside(patient), rule: rules.renewals)
-    return zip(ordered, found).compactMap { unit, found in found.map { (unit, $0) } }
+    let originals = RepeatedOrders.originals(of: candidates)
+    for place in candidates.indices {
+      candidates[place].evidence.said = originals[place].map { candidates[$0].order.reference }
+    }
+    let replaced = Renewals.replacements(of: candidates + beside(patient), rule: rules.renewals)
+    var others: [Int: OtherOrders] = [:]
+    for (place, unit) in units.enumerated() {
+      let found = OtherOrders(
+        replaced: replaced[place], original: originals[place].map { Int32(numbers[$0]) })
+      if !found.isEmpty { others[unit] = found }
+    }
+    return others
   }
 
   /// A patient's orders of medications that are not selected; their administrations are not read,
@@ -102,9 +112,8 @@ private struct DayFinding: Sendable {
   private mutating func mayReplace(_ order: Int) -> Bool {
     let medication = record.sameMedication[record.orders[order].medication]
     // With many orders, looking for two of one medication is not worth the time.
-    if record.orders[order].order.prior != nil || medications.count > 32
-      || medications.contains(medication)
-    {
+    let names = record.orders[order].order.prior ?? record.orders[order].order.basis
+    if names != nil || medications.count > 32 || medications.contains(medication) {
       return true
     }
     medications.append(medication)
@@ -112,13 +121,14 @@ private struct DayFinding: Sendable {
   }
 
   /// Finds which days a series shows.
-  private mutating func look(at number: Int, replaced: [Int: Replacement]) {
+  private mutating func look(at number: Int, beside others: [Int: OtherOrders]) {
     let series = catalogue.series[number]
     let lastDay = catalogue.lastDays[series.patient]
     var shown = FoundUnit.Span()
     for unit in series.units {
       if let days = catalogue.units[unit].countable { shown.add(days) }
-      guard let days = activeDays(of: unit, in: number, replaced: replaced[unit], lastDay)
+      guard
+        let days = activeDays(of: unit, in: number, beside: others[unit] ?? OtherOrders(), lastDay)
       else { continue }
       active.append((unit, days))
       shown.add(days)
@@ -142,12 +152,12 @@ private struct DayFinding: Sendable {
 
   /// The days on which a unit's order was active; notes the remarks on it.
   private mutating func activeDays(
-    of unit: Int, in series: Int, replaced: Replacement?, _ lastDay: Day
+    of unit: Int, in series: Int, beside others: OtherOrders, _ lastDay: Day
   ) -> DayRange? {
     guard let order = catalogue.units[unit].order,
       catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce
     else { return nil }
-    let evidence = catalogue.evidence(of: unit, record, replaced: replaced, through: lastDay)
+    let evidence = catalogue.evidence(of: unit, record, beside: others, through: lastDay)
     guard let number = found.known.number(of: record.orders[order].order, evidence: evidence)
     else {
       let doses = ExpectedDoses(of: record.orders[order].order, evidence: evidence)
@@ -188,8 +198,8 @@ struct FoundDays: Sendable {
   var days: [DayRange] = []
   /// The units that their series shows something of.
   var shownUnits: [Int] = []
-  /// The units whose order is replaced, and by what.
-  var replaced: [(unit: Int, by: Replacement)] = []
+  /// The units for whose order others mean something, and what.
+  var others: [(unit: Int, others: OtherOrders)] = []
   /// The schedules, and the number of each unit's.
   var known = ScheduleCache()
   var schedules: [(unit: Int, number: Int)] = []

@@ -102,7 +102,7 @@ extension DispenseFacts {
     date = try fields.date()
     daysSupply = try fields.days()
     try fields.dosageInstruction.value?.refuseRepetition(at: "dosageInstruction")
-    dailyDose = fields.dosageInstruction.value.flatMap(DailyDose.init)
+    dailyDose = fields.dosageInstruction.value.flatMap { DailyDose($0) }
   }
 }
 

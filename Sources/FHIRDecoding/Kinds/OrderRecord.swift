@@ -23,7 +23,10 @@ public struct OrderRecord: Sendable {
   /// What was ordered.
   public var medication: MedicationMention {
     get { content.medication }
-    set { content = Content(terms: content.terms, medication: newValue, prior: content.prior) }
+    set {
+      content = Content(
+        terms: content.terms, medication: newValue, prior: content.prior, bases: content.bases)
+    }
   }
 
   /// What an order says, apart from its id, its patient and when it was written.
@@ -31,13 +34,17 @@ public struct OrderRecord: Sendable {
     let terms: OrderTerms
     let medication: MedicationMention
     let prior: FHIRReference?
+    /// What it is based on: other orders, and plans of any kind.
+    let bases: [FHIRReference]
     /// The path of the first modifier extension in its dosages that is not understood; nil without.
     let unknownModifier: String?
 
-    init(terms: OrderTerms, medication: MedicationMention, prior: FHIRReference?) {
-      (self.terms, self.medication, self.prior) = (terms, medication, prior)
-      unknownModifier =
-        terms.dosages.lazy.flatMap(\.faults).map(\.path).first { $0.hasSuffix("modifierExtension") }
+    init(
+      terms: OrderTerms, medication: MedicationMention, prior: FHIRReference?,
+      bases: [FHIRReference]
+    ) {
+      (self.terms, self.medication, self.prior, self.bases) = (terms, medication, prior, bases)
+      unknownModifier = terms.dosages.lazy.flatMap(\.faults).first(where: \.isOfModifier)?.path
     }
   }
 }
@@ -67,6 +74,10 @@ struct OrderFields<Value: FieldValue> {
   var dosageInstruction = Field<Value>()
   var dispenseRequest = Field<Value>()
   var priorPrescription = Field<Value>()
+  var basedOn = Field<Value>()
+  var category = Field<Value>()
+  var reported = Field<Value>()
+  var reportedBy = Field<Value>()
 
   /// Takes a member when it is one of these fields; throws when it is repeated.
   mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
@@ -82,6 +93,10 @@ struct OrderFields<Value: FieldValue> {
     case "dosageInstruction": try dosageInstruction.set(value, key)
     case "priorPrescription": try priorPrescription.set(value, key)
     case "dispenseRequest": try dispenseRequest.set(value, key)
+    case "basedOn": try basedOn.set(value, key)
+    case "category": try category.set(value, key)
+    case "reported", "reportedBoolean": try reported.setIfGiven(value, key)
+    case "reportedReference": try reportedBy.set(value, key)
     default: return try medication.take(key, value)
     }
     return true
@@ -94,8 +109,8 @@ extension OrderFields {
     [
       status.value, intent.value, doNotPerform.value, dateEnded.value, statusChanged.value,
       effectiveDosePeriod.value, dosageInstruction.value, dispenseRequest.value,
-      priorPrescription.value, medication.concept.value, medication.reference.value,
-      medication.either.value,
+      priorPrescription.value, basedOn.value, category.value, reported.value, reportedBy.value,
+      medication.concept.value, medication.reference.value, medication.either.value,
     ]
   }
 
@@ -106,8 +121,8 @@ extension OrderFields {
     of kind: ResourceKind, scope: UInt64, _ bytes: (Value) -> UnsafeBufferPointer<UInt8>
   ) -> Fingerprint {
     let refers =
-      priorPrescription.value != nil || medication.reference.value != nil
-      || medication.either.value != nil
+      priorPrescription.value != nil || basedOn.value != nil
+      || medication.reference.value != nil || medication.either.value != nil
     var printer = Fingerprinter()
     printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
     for value in contentValues {
@@ -149,11 +164,18 @@ extension OrderRecord: ReadRecord {
     let prior = try fields.priorPrescription.value.map { value throws(DecodingFault) in
       try FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
+    // What an order is based on is mostly no order; what is not as FHIR defines it is taken for missing.
+    let bases = (fields.basedOn.value?.oneOrMore ?? []).compactMap {
+      try? FHIRReference($0, path: "basedOn", scope: place.scope)
+    }
     var terms = try fields.terms(of: kind, &cache)
+    if resource.hasUnknownModifier {
+      terms.faults = [ScheduleRemark(.valueUnreadable, at: Finding.modifier)]
+    }
     let written = try fields.whenWritten(kind)
     try fields.readEnds(into: &terms)
     self.init(
-      Content(terms: terms, medication: medication, prior: prior), origin: origin,
+      Content(terms: terms, medication: medication, prior: prior, bases: bases), origin: origin,
       subject: subject, written: written)
   }
 }
@@ -170,6 +192,9 @@ extension OrderFields<JSONValue> {
       status: try status.value?.string(at: "status").text ?? "unknown",
       intent: try intent.value?.string(at: "intent").text ?? "",
       isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
+    terms.isStatusMissing = status.value == nil
+    terms.category = category.value.flatMap(OrderCategory.init)
+    terms.isReported = reported.value?.boolean ?? (reportedBy.value != nil)
     if let value = dosageInstruction.value {
       (terms.dosages, terms.instructions) = try cache.instructions(value)
     }
@@ -215,13 +240,14 @@ extension JSONValue {
     return (length, false)
   }
 
-  /// How long the quantity of one requested dispense lasts when it is taken as instructed; nil unless
-  /// quantity and dose have one unit, and how much is taken a day is the same on all days.
+  /// How long the quantity of one requested dispense lasts when it is taken as instructed, of ranges the
+  /// least; nil unless quantity and dose have one unit, and how much is taken a day is the same on all days.
   fileprivate func quantityLength(of instructions: JSONValue?, _ dosages: [Dosage]) -> TimeLength? {
     guard let quantity = given("quantity"), let amount = quantity.member("value")?.number,
       amount > 0, amount.isFinite, quantity.given("comparator") == nil,
-      !dosages.contains(where: { $0.isAsNeeded || $0.sequence != dosages[0].sequence }),
-      let dose = instructions.flatMap(DailyDose.init), !dose.unit.isEmpty,
+      !dosages.contains(where: \.isAsNeeded), !dosages.followOneAnother,
+      let dose = instructions.flatMap({ DailyDose($0, isOfLowerDemand: true) }),
+      !dose.unit.isEmpty,
       let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text,
       unit.lowercased() == dose.unit.lowercased()
     else { return nil }
@@ -237,6 +263,20 @@ extension JSONValue {
       throw DecodingFault(kind: .wrongType, path: path(), fact: .noNumber)
     }
     return Int(max(0, min(number, 1000)))
+  }
+}
+
+extension OrderCategory {
+  /// Reads the first category that is known, of any system: one concept in STU3, several from R4 on.
+  fileprivate init?(_ value: JSONValue) {
+    let words = value.oneOrMore.lazy.flatMap { concept in
+      (concept.member("coding")?.oneOrMore ?? []).map { $0.member("code") } + [
+        concept.member("text")
+      ]
+    }
+    let known = words.compactMap { $0?.string.flatMap { Self(rawValue: $0.text.lowercased()) } }
+    guard let category = known.first else { return nil }
+    self = category
   }
 }
 

@@ -44,6 +44,9 @@ public struct Circumstances: Sendable {
     return number < 0 ? nil : Int(number)
   }
 
+  /// Whether encounters are kept, and there are orders.
+  public var knowsEncounters: Bool { !encountersOfOrders.isEmpty }
+
   /// The number, among the encounters of ``wards``, of the encounter that an order names; nil when it
   /// names none, or it was not read.
   public func encounter(ofOrder order: Int) -> Int? {

@@ -78,7 +78,7 @@ extension LinkedRecord {
     let shared = zip(medications, sharedNames).map { medication, name in
       Medication(
         key: medication.key, code: medication.code,
-        name: name.isEmpty ? medication.code : name)
+        name: name.isEmpty ? medication.code : name, isUnknown: medication.isUnknown)
     }
     return LinkedRecord(
       patients: patients,
@@ -167,10 +167,12 @@ extension Medication {
   /// The medication by the name that may be released, else under a new name.
   fileprivate func renamed(_ sharedName: String, _ names: LinkedRecord.NewNames) -> Medication {
     guard sharedName.isEmpty else {
-      return Medication(key: renamedKey(names), code: code, name: sharedName)
+      return Medication(
+        key: renamedKey(names), code: code, name: sharedName, isUnknown: isUnknown)
     }
     let name = names.medication(key)
-    return Medication(key: "text|" + name, code: "", name: "medication " + name)
+    return Medication(
+      key: "text|" + name, code: "", name: "medication " + name, isUnknown: isUnknown)
   }
 
   /// The key, with a new name for the code's system unless it is a public one: a hospital's system
@@ -190,6 +192,7 @@ extension Order {
     var order = self
     if !id.isEmpty { order.id = names.order(reference) }
     order.prior = prior.map { $0.prefix { $0 != "/" } + "/" + names.order($0) }
+    order.basis = basis.map { $0.prefix { $0 != "/" } + "/" + names.order($0) }
     var terms = terms
     terms.medication = medication
     terms.status = isStatusKnown ? status : "unknown"

@@ -165,6 +165,9 @@ struct Linking: Sendable {
     if let reference = content.prior, let prior = index.resolve(reference) {
       order.prior = self.reference(of: prior)
     }
+    for reference in content.bases where order.basis == nil {
+      if let basis = index.resolve(reference) { order.basis = self.reference(of: basis) }
+    }
     return order
   }
 

@@ -33,8 +33,10 @@ enum MedicationIdentity {
     if let coding {
       return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
     }
-    let known = name == MedicationName.unknown ? id ?? name : name
-    return Medication(key: "text|" + Medication.folded(known), code: "", name: name)
+    let isUnknown = name == MedicationName.unknown
+    let known = isUnknown ? id ?? name : name
+    return Medication(
+      key: "text|" + Medication.folded(known), code: "", name: name, isUnknown: isUnknown)
   }
 
   /// A medication of which nothing is known.
@@ -42,7 +44,7 @@ enum MedicationIdentity {
 
   /// The unknown medication of one order alone, by its `Type/id`.
   static func unknown(of order: String) -> Medication {
-    Medication(key: unknown.key + "|" + order, code: "", name: unknown.name)
+    Medication(key: unknown.key + "|" + order, code: "", name: unknown.name, isUnknown: true)
   }
 
   /// The coding that identifies the medication; nil without a code.

@@ -8,6 +8,7 @@ extension ContainedOrder {
     let terms: OrderTerms
     let medication: MedicationMention
     let prior: FHIRReference?
+    let bases: [FHIRReference]
     let written: LocalMoment?
   }
 
@@ -28,7 +29,8 @@ extension ContainedOrder {
   private func terms(_ order: OrderRecord) -> Terms {
     Terms(
       patient: patient, subject: order.subject, terms: order.content.terms,
-      medication: order.medication, prior: order.content.prior, written: order.written)
+      medication: order.medication, prior: order.content.prior, bases: order.content.bases,
+      written: order.written)
   }
 }
 

@@ -125,9 +125,7 @@ extension ResourceReader {
       bundles.noteMark(of: origin, place: place)
       guard kind.declaration.remarksModifiers else { return }
       if OrderRecord.kinds.contains(kind) { remarkModifierOfLastOrder(place) }
-      if resource.given("modifierExtension") != nil {
-        findings.remarkModifier(place, kind.name)
-      }
+      if resource.hasUnknownModifier { findings.remarkModifier(place, kind.name) }
     } catch {
       findings.quarantine(place, kind.name, error)
     }

@@ -24,6 +24,11 @@ extension JSONValue {
     return DosageInstruction.Length(NumberRange(length.value), length.unit)
   }
 
+  /// Whether it has a modifier extension of its own that is not understood.
+  var hasUnknownModifier: Bool {
+    given("modifierExtension")?.oneOrMore.contains { $0.interval == nil } ?? false
+  }
+
   /// The paths of the modifier extensions here and in all that is within, but in extensions, that are
   /// not understood; each begins with a point.
   ///
@@ -32,9 +37,7 @@ extension JSONValue {
     if kind == .array { return elements.flatMap { $0.unknownModifiers(at: path) } }
     return members.flatMap { key, member in
       if key == "modifierExtension" {
-        let isUnderstood =
-          member.kind == .null || member.oneOrMore.allSatisfy { $0.interval != nil }
-        return isUnderstood ? [] : [path + ".modifierExtension"]
+        return hasUnknownModifier ? [path + ".modifierExtension"] : []
       }
       guard member.kind == .object || member.kind == .array, !(key == "extension") else {
         return []

@@ -14,11 +14,11 @@ extension Dosage {
   /// Marks the dosages whose text says another number of doses a day than their timing, and than all
   /// regular dosages together.
   private static func markContradictions(in dosages: inout [Dosage], _ values: [JSONValue]) {
-    for (place, value) in values.enumerated() {
+    for (place, value) in values.enumerated() where !dosages[place].isOfNothing {
       guard let text = value.member("text")?.string?.text, text.utf8.count <= longestText,
         let stated = StatedFrequency.dosesADay(text), let coded = dosages[place].dosesADay
       else { continue }
-      let regular = dosages.filter { !$0.isAsNeeded }.map(\.dosesADay)
+      let regular = dosages.filter { !$0.isAsNeeded && !$0.isOfNothing }.map(\.dosesADay)
       let all = regular.contains(nil) ? coded : regular.compactMap(\.self).reduce(0, +)
       dosages[place].isContradictedByText = ![coded, all].contains {
         stated.lowerBound * 0.99 <= $0 && $0 <= stated.upperBound * 1.01
@@ -34,20 +34,24 @@ extension Dosage {
     var reading = TimingReading(index: index, timings)
     self.init(index: index, isAsNeeded: reading.isAsNeeded(value))
     sequence = value.given("sequence").flatMap { reading.whole($0, ".sequence") }
-    route = value.member("route").map(Self.route) ?? ""
+    route = value.member("route").map(DosageRoute.init) ?? DosageRoute()
+    isOfNothing = value.isDoseOfNothing
     if value.kind != .object { reading.fault("") }
     for modifier in value.unknownModifiers() { reading.fault(modifier) }
     timing = value.given("timing").map { reading.timing($0) }
     faults = reading.faults
   }
+}
 
-  /// What identifies a route: the first code with its system, else the text.
-  private static func route(_ concept: JSONValue) -> String {
-    for coding in concept.member("coding")?.oneOrMore ?? [] {
-      guard let code = coding.member("code")?.string?.text else { continue }
-      return (coding.member("system")?.string?.text ?? "") + "|" + code
+extension DosageRoute {
+  /// Reads the concept of a route.
+  fileprivate init(_ concept: JSONValue) {
+    let codes = (concept.member("coding")?.oneOrMore ?? []).compactMap { coding in
+      coding.member("code")?.string.map { code in
+        Code(system: coding.member("system")?.string?.text ?? "", code: code.text)
+      }
     }
-    return concept.member("text")?.string?.text.lowercased() ?? ""
+    self.init(codes: codes, text: concept.member("text")?.string?.text ?? "")
   }
 }
 

@@ -30,13 +30,15 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// The row of the orders of a type that are not judged, because doses name no order.
+  /// The rows of the orders of a type that are not judged, because doses name no order, or because they
+  /// are taken elsewhere.
   func ordersNotJudged(_ type: String) -> [LedgerRow] {
-    account.ordersNotJudged[type].map {
-      [
-        LedgerRow(resource: type, disposition: "remark", reason: "doses-name-no-order", count: $0)
-      ]
-    } ?? []
+    [
+      ("doses-name-no-order", account.ordersNotJudged[type]),
+      ("taken-elsewhere", account.ordersTakenElsewhere[type]),
+    ].compactMap { reason, count in
+      count.map { LedgerRow(resource: type, disposition: "remark", reason: reason, count: $0) }
+    }
   }
 }
 

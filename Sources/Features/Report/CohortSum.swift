@@ -160,8 +160,10 @@ struct PatientRemarks: Sendable {
   /// Adds a patient.
   mutating func add(_ patient: PatientSummary) {
     patientCount += 1
-    if patient.measures.notJudged > 0 {
-      notJudged.doses += patient.measures.notJudged
+    // What is taken at home is no fault of the records.
+    let doses = patient.measures.notJudged - patient.measures.takenElsewhere
+    if doses > 0 {
+      notJudged.doses += doses
       notJudged.patients += 1
     }
     if !patient.hasRecords, patient.measures[.implementation] != nil {

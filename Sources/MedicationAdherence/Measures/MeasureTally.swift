@@ -7,6 +7,8 @@ public struct MeasureTally: Hashable, Sendable {
   private var doses: DoseSums?
   /// What was due of the units that cannot be judged; nil when there are none.
   private var notJudged: DoseSums?
+  /// The doses due of those of them that are taken elsewhere.
+  private var takenElsewhere = 0
   private var days = DueDayCounts()
   private var unitCount = 0
   private var persistence: Persistence?
@@ -36,6 +38,7 @@ public struct MeasureTally: Hashable, Sendable {
   mutating func add(notJudged unit: borrowing UnitDays) {
     let sums = DoseSums(unit, unit.places)
     notJudged = notJudged.map { $0 + sums } ?? sums
+    if unit.judgement == .takenElsewhere { takenElsewhere += sums.expected }
   }
 
   /// Adds the tally of another series of the patient.
@@ -49,6 +52,7 @@ public struct MeasureTally: Hashable, Sendable {
     if let more = right.doses { sum.doses = left.doses.map { $0 + more } ?? more }
     sum.notJudged = left.notJudged
     if let more = right.notJudged { sum.notJudged = left.notJudged.map { $0 + more } ?? more }
+    sum.takenElsewhere = left.takenElsewhere + right.takenElsewhere
     sum.days = left.days + right.days
     sum.unitCount = left.unitCount + right.unitCount
     sum.persistence = sum.unitCount == 1 ? left.persistence ?? right.persistence : nil
@@ -57,7 +61,9 @@ public struct MeasureTally: Hashable, Sendable {
 
   /// The value of each measure.
   public var values: MeasureValues {
-    MeasureValues(of: doses, notJudged: notJudged?.expected ?? 0) { values in
+    MeasureValues(
+      of: doses, notJudged: notJudged?.expected ?? 0, takenElsewhere: takenElsewhere
+    ) { values in
       setCounts(in: &values)
       setDays(in: &values)
       values.set(.recordedAdherence, counts.taken, of: counts.taken + counts.notTaken)

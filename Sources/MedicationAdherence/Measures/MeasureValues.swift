@@ -6,15 +6,20 @@ public struct MeasureValues: Hashable, Sendable {
   /// What was due and what was taken of it, of the units that count; nil when that is not known.
   public private(set) var doses: DoseSums?
   /// The doses due beside these that cannot be compared with what was taken, because doses name no
-  /// order.
+  /// order, or are taken elsewhere.
   public private(set) var notJudged = 0
+  /// Those of them that are taken elsewhere.
+  public private(set) var takenElsewhere = 0
 
   /// Makes values, all of them unknown.
   public init() {}
 
   /// Makes values that `set` sets, each at the place of its measure, of doses due.
-  init(of doses: DoseSums?, notJudged: Int = 0, _ set: (inout MutableSpan<Double>) -> Void) {
-    (self.doses, self.notJudged) = (doses, notJudged)
+  init(
+    of doses: DoseSums?, notJudged: Int = 0, takenElsewhere: Int = 0,
+    _ set: (inout MutableSpan<Double>) -> Void
+  ) {
+    (self.doses, self.notJudged, self.takenElsewhere) = (doses, notJudged, takenElsewhere)
     numbers = Array(filledWith: .infinity, count: Self.measureCount)
     var span = numbers.mutableSpan
     set(&span)

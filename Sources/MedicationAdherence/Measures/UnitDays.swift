@@ -20,8 +20,10 @@ public struct UnitDays: Sendable {
   public let range: DayRange
   /// What is known of the doses that were due on them.
   public let due: Due
-  /// Whether the doses recorded can be compared with those due; not where doses name no order.
-  public let isJudged: Bool
+  /// Whether the doses recorded can be compared with those due.
+  public let judgement: Judgement
+  /// Whether they can.
+  public var isJudged: Bool { judgement == .judged }
   /// The first to the last day on which the unit was active; nil when it never was, and without a
   /// schedule.
   public private(set) var activeDays: DayRange?
@@ -55,7 +57,7 @@ public struct UnitDays: Sendable {
     of medication: Int = 0, range: DayRange, withoutSchedule due: Due
   ) {
     precondition(due != .scheduled, "a schedule has doses due")
-    (self.medication, isJudged) = (medication, true)
+    (self.medication, judgement) = (medication, .judged)
     (self.range, self.due, activeDays, neighbours) = (range, due, nil, nil)
     (expected, maximum, taken, recorded) = ([], [], [], [])
   }
@@ -63,10 +65,10 @@ public struct UnitDays: Sendable {
   /// Makes the days of a unit with a schedule and without administrations, over the days of its doses.
   public init(
     of medication: Int = 0, _ doses: DailyDoses, activeDays: DayRange? = nil,
-    neighbours: DueNeighbours? = nil, isJudged: Bool = true
+    neighbours: DueNeighbours? = nil, judgement: Judgement = .judged
   ) {
     let count = doses.range.count
-    (self.medication, self.isJudged) = (medication, isJudged)
+    (self.medication, self.judgement) = (medication, judgement)
     (range, due, self.activeDays, self.neighbours) = (
       doses.range, .scheduled, activeDays, neighbours
     )

@@ -11,13 +11,16 @@ public struct Medication: Hashable, Sendable {
   /// say neither strength nor form; where such orders are put together, so are their names.
   public let names: [String]
 
+  /// Whether nothing is known of it, so that nobody can say whether another one is the same.
+  public let isUnknown: Bool
+
   /// Makes a medication.
-  public init(key: String, code: String, name: String) {
-    self.init(key: key, code: code, names: [name])
+  public init(key: String, code: String, name: String, isUnknown: Bool = false) {
+    self.init(key: key, code: code, names: [name], isUnknown: isUnknown)
   }
 
-  private init(key: String, code: String, names: [String]) {
-    (self.key, self.code, self.names) = (key, code, names)
+  private init(key: String, code: String, names: [String], isUnknown: Bool) {
+    (self.key, self.code, self.names, self.isUnknown) = (key, code, names, isUnknown)
   }
 
   /// The name, never empty; several as ``joinedNames(_:)`` has them.
@@ -34,7 +37,8 @@ public struct Medication: Hashable, Sendable {
   public func joined(with other: Medication) -> Medication {
     if names == other.names { return self }
     let all = Self.distinct(names + other.names)
-    return all.count == names.count ? self : Medication(key: key, code: code, names: all)
+    return all.count == names.count
+      ? self : Medication(key: key, code: code, names: all, isUnknown: isUnknown)
   }
 
   /// Adds the names that another has beyond these.

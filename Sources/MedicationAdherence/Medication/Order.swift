@@ -9,6 +9,8 @@ public struct Order: Sendable {
   public var written: LocalMoment?
   /// The reference of the order that this one replaces (`priorPrescription`), `Type/id`.
   public var prior: String?
+  /// The reference of the order that this one is based on (`basedOn`), `Type/id`.
+  public var basis: String?
   @usableFromInline var shared: Shared
 
   /// The terms that orders share; an order with other terms has another one.
@@ -59,6 +61,12 @@ public struct Order: Sendable {
     case (_, "proposal"), (_, "plan"), (_, "option"): true
     default: isProhibition
     }
+  }
+
+  /// Whether its doses are taken where nobody in a hospital records them: it is for the patient's home, or
+  /// only tells what someone else has ordered.
+  public var isTakenElsewhere: Bool {
+    terms.isReported || category == .community || category == .discharge
   }
 
   /// Whether every dosage is as needed, so that nothing is ever due.

@@ -6,10 +6,18 @@ public struct OrderTerms: Hashable, Sendable {
   public var medication: Medication
   /// The status as in FHIR; `unknown` when none is written.
   public var status: String
+  /// Whether no status is written.
+  public var isStatusMissing = false
   /// The intent as in FHIR; empty in DSTU2, where every one is an order.
   public var intent: String
   /// Whether the order says *not* to give the medication (`doNotPerform`).
   public var isProhibition: Bool
+  /// Where its doses are to be given or taken; nil when that is not said.
+  public var category: OrderCategory?
+  /// Whether it tells of an order that someone else wrote (`reported`).
+  public var isReported = false
+  /// What in the order as a whole is not understood, so that what is expected is unknown.
+  public var faults: [ScheduleRemark] = []
   /// The dosage instructions in their order.
   public var dosages: [Dosage]
   /// The same instructions as far as they can be said in words.
@@ -52,6 +60,12 @@ extension Order {
   @inlinable public var intent: String { shared.terms.intent }
   /// Whether the order says *not* to give the medication.
   @inlinable public var isProhibition: Bool { shared.terms.isProhibition }
+  /// Whether no status is written.
+  @inlinable public var isStatusMissing: Bool { shared.terms.isStatusMissing }
+  /// Where its doses are to be given or taken; nil when that is not said.
+  @inlinable public var category: OrderCategory? { shared.terms.category }
+  /// What in the order as a whole is not understood, so that what is expected is unknown.
+  @inlinable public var faults: [ScheduleRemark] { shared.terms.faults }
   /// The dosage instructions in their order.
   @inlinable public var dosages: [Dosage] {
     _read { yield shared.terms.dosages }

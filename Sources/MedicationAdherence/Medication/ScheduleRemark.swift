@@ -44,12 +44,16 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endAssumed = "end-assumed"
     /// The order was stopped or put on hold before its end, and nothing says when.
     case stopAssumed = "stop-assumed"
-    /// The order was stopped or put on hold on an unknown day, and no dose of it is recorded.
-    case stopUnknown = "stop-unknown"
     /// The order has no status that is known, and its last administration is before its end.
     case lastDoseAssumed = "last-dose-assumed"
     /// The patient died before the order's end.
     case endedByDeath = "ended-by-death"
+    /// The encounter that the order was written for ended before the order did.
+    case endOfEncounter = "end-of-encounter"
+    /// Another order says the same, and its doses are due.
+    case saidTwice = "said-twice"
+    /// Every dose is 0.
+    case dosesOfNothing = "doses-of-nothing"
     /// The patient died, nothing says when, and the order goes on up to the as-of day.
     case deathUndated = "death-undated"
     /// An order that is no longer active ended before its bounds or its duration.
@@ -100,16 +104,17 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endAssumed: "has no date of an end, taken to end with the last administration"
       case .stopAssumed:
         "was stopped or paused on a day that is not known, taken to have ended with the last dose"
-      case .stopUnknown:
-        "was stopped or paused on an unknown day and has no dose, taken to have gone on to its end"
       case .lastDoseAssumed: "has no status that is known, taken to have ended with the last dose"
       case .endedByDeath: "ended with the patient's death"
+      case .endOfEncounter: "ended with the encounter that it was written for"
+      case .saidTwice: "says the same, so nothing is due by this one"
+      case .dosesOfNothing: "has only doses of 0, so what is expected is unknown"
       case .deathUndated:
         "is of a patient who died on a day that is not known, taken to have gone on to the as-of day"
       case .endBeforeBounds:
         "says an end before that of the dosage, taken as the end, for the order is not active"
       case .endUnknown:
-        "is not active and has no date of an end, so what is expected is unknown from its start on"
+        "is not active, has no dose, and does not say when it ended, so what is expected is unknown"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
       case .endFromQuantity:
         "has no date of an end, taken to end when the quantity dispensed is used up"
@@ -126,21 +131,24 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed,
-        .endFromSupply, .endFromQuantity, .supplyUnusable, .stopAssumed, .stopUnknown,
-        .lastDoseAssumed,
-        .endedByDeath, .deathUndated, .endBeforeBounds, .startImplausible, .textContradicted,
+        .endFromSupply, .endFromQuantity, .supplyUnusable, .stopAssumed, .lastDoseAssumed,
+        .endedByDeath, .endOfEncounter, .saidTwice, .deathUndated, .endBeforeBounds,
+        .startImplausible, .textContradicted,
         .statusUnknown, .intentUnknown:
         false
       default: true
       }
     }
 
+    /// Whether it tells what around the order ended it.
+    var isOfCircumstance: Bool { self == .endedByDeath || self == .endOfEncounter }
+
     /// Whether it says why an order is taken to have ended when it did, or that this is not known.
     public var isAboutEnd: Bool {
       switch self {
       case .endAssumed, .endFromSupply, .endFromQuantity, .supplyUnusable, .endUnknown,
-        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart,
-        .endBeforeBounds:
+        .stopAssumed, .lastDoseAssumed, .endedByDeath, .endOfEncounter, .deathUndated,
+        .endBeforeStart, .endBeforeBounds:
         true
       default: false
       }
@@ -149,7 +157,8 @@ public struct ScheduleRemark: Hashable, Sendable {
 
   /// What it is.
   public let kind: Kind
-  /// The JSON path within the order; empty for the order as a whole.
+  /// The JSON path within the order; empty for the order as a whole, and the `Type/id` of another order
+  /// that says the same.
   public let path: String
   /// The last active day that was assumed; nil where the remark is about no such day.
   ///
@@ -162,6 +171,9 @@ public struct ScheduleRemark: Hashable, Sendable {
     self.path = path
     self.day = day
   }
+
+  /// Whether it is about a modifier extension that is not understood.
+  public var isOfModifier: Bool { path.hasSuffix("modifierExtension") }
 
   /// The remark with its day moved.
   public func moved(byDays days: Int) -> ScheduleRemark {

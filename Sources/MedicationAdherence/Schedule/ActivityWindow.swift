@@ -3,7 +3,7 @@
 /// Each dosage has a window of its own. One that says when it ends is believed. One that does not
 /// ends with the order's validity; if the order is no longer active, with its last administration;
 /// else with its supply; else it goes on until the as-of day. Nothing is active after the patient's
-/// death or once another order has taken this one's place.
+/// death, after the end of the order's encounter, or once another order has taken this one's place.
 public enum ActivityWindow {
   /// What the record shows beside the order itself.
   public struct Evidence: Sendable {
@@ -14,6 +14,10 @@ public enum ActivityWindow {
     public var earlyDose: LocalMoment?
     /// The patient's death; nil when none is recorded.
     public var deceased: Death?
+    /// The end of the encounter that the order was written for; nil when it goes on, or does not matter.
+    public var encounterEnd: LocalMoment?
+    /// The reference of another order that says the same, and whose doses are due; nil without one.
+    public var said: String?
     /// From when on another order takes this one's place; nil when none does.
     public var replaced: Replacement?
     /// The last day that counts.
@@ -22,11 +26,12 @@ public enum ActivityWindow {
     /// Makes evidence.
     public init(
       administrations: DayRange?, earlyDose: LocalMoment? = nil, deceased: Death? = nil,
-      replaced: Replacement? = nil, asOf: Day
+      encounterEnd: LocalMoment? = nil, said: String? = nil, replaced: Replacement? = nil, asOf: Day
     ) {
       self.administrations = administrations
       self.earlyDose = earlyDose
       self.deceased = deceased
+      (self.encounterEnd, self.said) = (encounterEnd, said)
       self.replaced = replaced
       self.asOf = asOf
     }
@@ -56,6 +61,8 @@ public struct ScheduleBasis: Hashable, Sendable {
   private let administrations: DayRange?
   private let earlyDose: LocalMoment?
   private let deceased: Death?
+  private let encounterEnd: LocalMoment?
+  private let said: String?
   private let replaced: Replacement?
   private let asOf: Day
 
@@ -64,7 +71,9 @@ public struct ScheduleBasis: Hashable, Sendable {
     terms = order.sharing
     (written, administrations) =
       order.hasOwnSchedule ? (nil, nil) : (order.written, evidence.administrations)
-    earlyDose = evidence.earlyDose
+    (earlyDose, encounterEnd, said) = (
+      evidence.earlyDose, evidence.encounterEnd, evidence.said
+    )
     (deceased, replaced, asOf) = (evidence.deceased, evidence.replaced, evidence.asOf)
   }
 
@@ -74,6 +83,7 @@ public struct ScheduleBasis: Hashable, Sendable {
     if let written { hasher.combine(written.instant) }
     if let administrations { hasher.combine(administrations.first) }
     if let deceased { hasher.combine(deceased) }
+    if let encounterEnd { hasher.combine(encounterEnd.instant) }
     if let replaced { hasher.combine(replaced) }
   }
 }

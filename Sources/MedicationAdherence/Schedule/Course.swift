@@ -65,7 +65,7 @@ struct Course: Sendable {
 
   /// Doses on a day without regard to the count.
   private func uncounted(on day: Day) -> Int {
-    guard start.day <= day, day <= end.day else { return 0 }
+    guard start.day <= day, day <= end.day, start.instant <= end.lastInstant else { return 0 }
     let whole = rhythm.doses(on: day, from: start, through: end)
     guard whole > 0, day == start.day || day == end.day else { return whole }
     return partial(whole, on: day)
@@ -119,10 +119,10 @@ struct DemandedCourse: Sendable {
 extension Course {
   /// The part of a day's doses that fits between the start's and the end's time of day.
   ///
-  /// A frequency per 1 day: at least 1 and at most ⌈frequency · rest of the day⌉ from a start on,
-  /// ⌊frequency · day so far + ½⌋ up to an end. After whole days, just before the start's time of day,
-  /// the last day has what the first one lacks. Times of day: those that fit. A grid of hours was cut
-  /// already; all else counts whole days.
+  /// A frequency per 1 day: at least 1 and at most ⌈frequency · rest of the day⌉ from a start on, though
+  /// it be the end as well, for an order of one dose owes one; ⌊frequency · day so far + ½⌋ up to an end.
+  /// After whole days, just before the start's time of day, the last day has what the first one lacks.
+  /// Times of day: those that fit. A grid of hours was cut already; all else counts whole days.
   func partial(_ whole: Int, on day: Day) -> Int {
     let from = day == start.day ? start.millisecond : nil
     let through = day == end.day ? end.millisecond : nil
@@ -135,7 +135,7 @@ extension Course {
     let ends =
       lacking(through, frequency: frequency)
       ?? through.map { Self.dosesUp(to: $0, frequency: frequency) } ?? whole
-    return min(from.map { Rhythm.dosesFrom($0, frequency: frequency) } ?? whole, ends)
+    return from.map { max(1, min(Rhythm.dosesFrom($0, frequency: frequency), ends)) } ?? ends
   }
 
   /// The doses that the first day lacks, which are due on the last one of whole days; nil when it does
@@ -215,7 +215,10 @@ extension Course {
       }
       let from = day == start.day ? start.millisecond ?? 0 : 0
       let midnight = LocalMoment(day: day).instant
-      for time in times where time >= from && left > 0 {
+      // Moments of daily life are no hours: as many of the day's last ones as are due.
+      let isFirst = kind == .usual && day == start.day
+      let first = isFirst ? min(from, times.suffix(left).first ?? from) : from
+      for time in times where time >= first && left > 0 {
         moments.append(midnight + Int64(time))
         left -= 1
       }

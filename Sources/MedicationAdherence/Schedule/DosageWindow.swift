@@ -38,9 +38,11 @@ struct DosageWindow {
       remarks = bounds.remarks + [ScheduleRemark(.endBeforeStart, at: reversed.path)]
       return
     }
+    // The supply is that of the whole order, whose steps follow one another.
+    let supplied = isStep ? limits.orderStart ?? start : start
     let (end, assumption) =
       isImplied
-      ? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep)
+      ? limits.impliedEnd(from: supplied, of: reading.rhythm, isStep: isStep)
       : (stated ?? LocalMoment(day: limits.asOf), nil)
     self.end = limits.cut(end)
     latestEnd = limits.cut(
@@ -49,7 +51,7 @@ struct DosageWindow {
       bounds.endsByItself
       ? limits.cut(
         .earlierEnd(limits.statedEnd(bounds.endOfOrder), early?.end)
-          ?? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep).end
+          ?? limits.impliedEnd(from: supplied, of: reading.rhythm, isStep: isStep).end
       ).day
       : nil
     isEndUnknown = assumption == .endUnknown
@@ -66,12 +68,12 @@ struct DosageWindow {
     last: Day
   ) -> [ScheduleRemark] {
     // Nothing says that an order without a known end still went on.
-    if assumption == .endUnknown { return [ScheduleRemark(.endUnknown)] }
+    if assumption == .endUnknown || limits.isStopUnknown { return [ScheduleRemark(.endUnknown)] }
     var remarks: [ScheduleRemark] = []
     if let assumption { remarks.append(ScheduleRemark(assumption, on: last)) }
     if let kind = limits.assumption(before: end) { remarks.append(ScheduleRemark(kind, on: last)) }
-    if limits.isEndedByDeath(from: start, to: end) {
-      remarks.append(ScheduleRemark(.endedByDeath, on: last))
+    if let kind = limits.circumstance(endingFrom: start, to: end) {
+      remarks.append(ScheduleRemark(kind, on: last))
     }
     if limits.outlivesPatient(end) { remarks.append(ScheduleRemark(.deathUndated)) }
     return remarks

@@ -23,17 +23,22 @@ struct DosingPlan {
   private var doseCount = 0.0
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
+  /// Why nothing is known of what the order as a whole asks for; empty where it is.
+  private let faults: [ScheduleRemark]
 
   /// Lays out the dosages of an order that count: the regular ones, or all when all are as needed.
   init(_ order: borrowing Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = limits.orderStart
+    let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
+    faults = Self.faults(of: order, dosages)
+    note(faults)
     if !order.isStatusKnown { note([ScheduleRemark(.statusUnknown, at: "status")]) }
     if !order.isIntentKnown { note([ScheduleRemark(.intentUnknown, at: "intent")]) }
     if order.hasImplausibleStart { note([ScheduleRemark(.startImplausible)]) }
-    let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     let early = order.earlyStart(with: evidence.earlyDose)
-    guard Self.isTaper(dosages) else {
+    defer { if let said = evidence.said { asNothing(saidBy: said) } }
+    guard DosageSequence.isTaper(dosages) else {
       // By index: a copy of a dosage would retain much.
       for place in dosages.indices {
         let start = early.flatMap { $0.dosage == place ? $0.start : nil }
@@ -45,12 +50,24 @@ struct DosingPlan {
     addTaper(dosages.filter { $0.sequence != nil }, from: early?.start ?? orderStart)
   }
 
+  /// Why nothing is known of what an order asks for: something in it that is not understood may mean anything,
+  /// and where all its doses are 0 someone decides each time.
+  private static func faults(of order: borrowing Order, _ dosages: [Dosage]) -> [ScheduleRemark] {
+    let ofDosages = order.dosages.flatMap(\.faults).filter(\.isOfModifier)
+    let isOfNothing = dosages.allSatisfy(\.isOfNothing)
+    return order.faults + ofDosages + (isOfNothing ? [ScheduleRemark(.dosesOfNothing)] : [])
+  }
+
   /// Adds a dosage; its last day, nil when it does not say itself how long it lasts.
+  ///
+  /// A step of a taper without a length lasts as the order does if it is the last one.
   private mutating func add(
-    _ dosage: Dosage, from start: LocalMoment?, isStep: Bool = false
+    _ dosage: Dosage, from start: LocalMoment?, isStep: Bool = false, isLast: Bool = true
   ) -> Day? {
     let reading = RhythmReading(dosage)
-    note(reading.remarks)
+    // What asks for nothing does so whenever it is.
+    let isOfNothing = dosage.isOfNothing && dosage.faults.isEmpty && faults.isEmpty
+    if !isOfNothing { note(reading.remarks) }
     guard let start else {
       note([ScheduleRemark(.startUnknown)])
       markUnknown(DayRange(first: .first, last: limits.asOf))
@@ -58,11 +75,19 @@ struct DosingPlan {
     }
     let window = DosageWindow(dosage, reading, from: start, limits: limits, isStep: isStep)
     let course = DemandedCourse(dosage, reading, in: window)
-    note(window.remarks.compactMap { $0.deciding(course) })
+    note(
+      window.remarks.compactMap { isOfNothing && $0.kind.makesUnknown ? nil : $0.deciding(course) })
     if let day = window.lastOpenDay { lastOpenDay = max(lastOpenDay ?? day, day) }
-    if isStep, !window.hasLength {
+    if isStep, !isLast, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
-    } else if !window.remarks.contains(where: \.kind.makesUnknown), let course {
+    } else if limits.isStopUnknown, let days = course?.days, !window.isEndUnknown {
+      activate(days)
+      markUnknown(days)
+      return window.hasLength ? days.last : nil
+    } else if isOfNothing {
+      activate(course?.days ?? window.activeDays)
+      return window.hasLength ? course?.lower.lastDay ?? window.end.day : nil
+    } else if !window.remarks.contains(where: \.kind.makesUnknown), faults.isEmpty, let course {
       if doseCount + course.lower.approximateDoses <= Self.mostDoses {
         doseCount += course.lower.approximateDoses
         courses.append(course)
@@ -81,25 +106,26 @@ struct DosingPlan {
   /// A step that does not say how long it lasts ends what is known.
   private mutating func addTaper(_ dosages: [Dosage], from first: LocalMoment?) {
     let steps = dosages.sorted { ($0.sequence ?? 0, $0.index) < ($1.sequence ?? 0, $1.index) }
+    let last = steps.last?.sequence
     var (start, lastDay, current) = (first, Day?.none, steps.first?.sequence)
     for step in steps {
       if step.sequence != current {
         guard let ended = lastDay else { return }
         (start, lastDay, current) = (LocalMoment(day: ended.adding(days: 1)), nil, step.sequence)
       }
-      guard let ended = add(step, from: start, isStep: true) else { return }
+      let isLast = step.sequence == last
+      guard let ended = add(step, from: start, isStep: true, isLast: isLast) else {
+        if isLast { continue }
+        return
+      }
       lastDay = max(lastDay ?? ended, ended)
     }
   }
 
-  /// Whether rising numbers without dates make the dosages follow one another.
-  private static func isTaper(_ dosages: [Dosage]) -> Bool {
-    guard dosages.count > 1 else { return false }
-    let sequences = dosages.compactMap(\.sequence)
-    guard sequences.contains(where: { $0 != sequences[0] }) else { return false }
-    return !dosages.contains { dosage in
-      dosage.timing?.repetition?.bounds.start != nil || !(dosage.timing?.events.isEmpty ?? true)
-    }
+  /// Lets the order ask for nothing while it is active, because another one says the same.
+  private mutating func asNothing(saidBy reference: String) {
+    (courses, unknown, lastOpenDay, noted) = ([], [], nil, NotedRemarks())
+    note([ScheduleRemark(.saidTwice, at: reference)])
   }
 
   private mutating func note(_ more: [ScheduleRemark]) {
@@ -120,11 +146,11 @@ struct DosingPlan {
 }
 
 extension ScheduleRemark {
-  /// The remark, when the day that it names ends a course; one that counted its doses may have ended
-  /// before, and is then the end up to which an order is taken to have gone on; else nil.
+  /// The remark, unless the day that it names ends no course, for one that counted its doses ended
+  /// before.
   fileprivate func deciding(_ course: DemandedCourse?) -> ScheduleRemark? {
     guard let day, let last = course?.days?.last, last < day else { return self }
-    return kind == .stopUnknown ? ScheduleRemark(kind, at: path, on: last) : nil
+    return nil
   }
 }
 

@@ -1,7 +1,8 @@
 /// A dose that was given before its order starts, and is its first one.
 ///
 /// That is a dose that names the order and was given at most half an interval between its doses, and
-/// at most 12 hours, before it starts: the order starts with it.
+/// at most 12 hours, before it starts: the order starts with it. Of several dosages the shortest interval
+/// counts.
 public enum EarlyDose {
   /// The longest that a first dose may be early, in milliseconds.
   static let most = LocalMoment.dayLength / 2
@@ -31,7 +32,9 @@ extension Order {
   /// How early its first dose may be at most, in milliseconds; 0 when nothing is ever due.
   fileprivate var earliness: Int64 {
     guard !isNotInForce, !isAsNeeded else { return 0 }
-    return scheduledDosages.map(\.earliness).max() ?? EarlyDose.most
+    guard !dosages.isEmpty else { return EarlyDose.most }
+    return scheduledDosages.lazy.filter { !$0.isOfNothing }.map(\.earliness).filter { $0 > 0 }.min()
+      ?? 0
   }
 
   /// The day of its earliest start, by itself and by what the record shows beside it: a dose given
@@ -46,10 +49,13 @@ extension Order {
   /// when; nil when none does.
   func earlyStart(with dose: LocalMoment?) -> (dosage: Int, start: LocalMoment)? {
     guard let dose else { return nil }
-    let (dosages, start) = (dosages.isEmpty ? [Dosage()] : scheduledDosages, start)
+    let (dosages, start, earliness) = (
+      dosages.isEmpty ? [Dosage()] : scheduledDosages, start, earliness
+    )
     for place in dosages.indices {
       guard let stated = dosages[place].start(in: start),
-        let early = dosages[place].start(with: dose, before: stated)
+        let early = dosages[place].start(
+          with: dose, before: stated, by: min(earliness, dosages[place].earliness))
       else { continue }
       return (place, early)
     }
@@ -66,10 +72,12 @@ extension Dosage {
   }
 
   /// When it starts if a dose is its first one: with that dose, or with the time of day that it was due
-  /// at, whichever is earlier; nil when it is not.
+  /// at, whichever is earlier; nil when it is not, or was given earlier than by so many milliseconds.
   ///
   /// A dose that is nearest to a time of day from the start on is no reason to start before.
-  fileprivate func start(with dose: LocalMoment, before stated: LocalMoment) -> LocalMoment? {
+  fileprivate func start(
+    with dose: LocalMoment, before stated: LocalMoment, by earliness: Int64
+  ) -> LocalMoment? {
     guard 1...max(1, earliness) ~= stated.instant - dose.instant else { return nil }
     guard let times = RhythmReading(self).rhythm?.times?.times, !times.isEmpty else { return dose }
     let due = (-1...1).flatMap { days in

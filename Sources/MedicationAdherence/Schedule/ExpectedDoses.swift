@@ -50,7 +50,7 @@ public struct ExpectedDoses: Sendable {
   private static let night: Int32 = 21 * 3_600_000
 
   /// What could not be used or was assumed; of an order that is as needed only that the patient's
-  /// death ended it, and nothing of one that is not in force.
+  /// death or the end of the encounter ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]
 
   let plan: DosingPlan
@@ -65,7 +65,7 @@ public struct ExpectedDoses: Sendable {
     isApplicable = !isNotInForce && !order.isAsNeeded
     remarks =
       isApplicable
-      ? plan.remarks : plan.remarks.filter { $0.kind == .endedByDeath && !isNotInForce }
+      ? plan.remarks : plan.remarks.filter { $0.kind.isOfCircumstance && !isNotInForce }
   }
 
   /// The doses due on each day of a range; nil when the order is not applicable.

@@ -20,8 +20,10 @@ struct OrderLimits {
   /// The last administration of an order that was stopped on an unknown day; nil of any other.
   private let lastAdministration: Day?
   private let isStopped: Bool
-  /// Whether it was stopped on an unknown day, and no dose of it is recorded.
-  private let isStopUnknown: Bool
+  private let isStatusMissing: Bool
+  /// Whether it was stopped on an unknown day, perhaps before anybody was to give it: no dose of it is
+  /// recorded.
+  let isStopUnknown: Bool
   /// The day that nothing is active after.
   private let lastDay: Day
 
@@ -35,16 +37,17 @@ struct OrderLimits {
     (effectiveEnd, validity) = (order.effective.end, order.validity)
     stated = .earlierEnd(.earlierEnd(ended, endByStatus), effectiveEnd)
     isActive = order.status == "active"
-    isStopped = order.isStopped
+    (isStopped, isStatusMissing) = (order.isStopped, order.isStatusMissing)
     (supply, repeatsAllowed) = (order.supply, order.repeatsAllowed)
     (isSupplyUnusable, quantityLength) = (order.isSupplyUnusable, order.quantityLength)
     let mayHaveEnded = isStopped || order.status == "unknown" || !order.isStatusKnown
     let isEndDated = ended != nil || endByStatus != nil
     lastAdministration = mayHaveEnded && !isEndDated ? evidence.administrations?.last : nil
-    isStopUnknown = isStopped && !isEndDated && evidence.administrations == nil
+    isStopUnknown =
+      mayHaveEnded && !order.isStatusMissing && !isEndDated && evidence.administrations == nil
     lastDay = min(
       lastAdministration ?? asOf, evidence.deceased?.moment?.day ?? asOf,
-      evidence.replaced?.lastDay ?? asOf, asOf)
+      evidence.encounterEnd?.day ?? asOf, evidence.replaced?.lastDay ?? asOf, asOf)
   }
 
   /// When the order starts, as it says itself, else with its first administration.
@@ -78,10 +81,13 @@ struct OrderLimits {
   ) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
     if let end = validity.end { return (end, nil) }
     if !isActive {
-      guard let last = evidence.administrations?.last else {
+      if let last = evidence.administrations?.last { return (LocalMoment(day: last), .endAssumed) }
+      // Of one whose stop is unknown the supply says how long it is unknown what was due.
+      guard isStatusMissing || isStopUnknown,
+        supply != nil || quantityLength != nil && !isSupplyUnusable
+      else {
         return (LocalMoment(day: asOf), .endUnknown)
       }
-      return (LocalMoment(day: last), .endAssumed)
     }
     if let supply {
       return (repeated(supply).end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
@@ -128,17 +134,17 @@ struct OrderLimits {
   /// What was assumed when the last administration of an order that was stopped on an unknown day
   /// is before an end, or when it has none; nil when it is not.
   func assumption(before end: LocalMoment) -> ScheduleRemark.Kind? {
-    if isStopUnknown { return .stopUnknown }
     guard let last = lastAdministration, last < min(end.day, asOf) else { return nil }
     return isStopped ? .stopAssumed : .lastDoseAssumed
   }
 
-  /// Whether the patient's death is what ends a dosage that started on a day and would have gone on
-  /// to an end.
-  func isEndedByDeath(from start: Day, to end: LocalMoment) -> Bool {
-    guard let deceased = evidence.deceased?.moment?.day, start <= deceased, deceased < end.day
-    else { return false }
-    return cut(end).day == deceased && lastAdministration != deceased
+  /// What around the order ends a dosage that started on a day and would have gone on to an end: the
+  /// patient's death, or the end of the encounter; nil when neither does.
+  func circumstance(endingFrom start: Day, to end: LocalMoment) -> ScheduleRemark.Kind? {
+    let last = cut(end).day
+    guard start <= last, last < end.day, lastAdministration != last else { return nil }
+    if evidence.deceased?.moment?.day == last { return .endedByDeath }
+    return evidence.encounterEnd?.day == last ? .endOfEncounter : nil
   }
 
   /// Whether an order goes on up to the as-of day although the patient died at an unknown time.
@@ -147,12 +153,10 @@ struct OrderLimits {
   }
 
   /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
-  /// patient's death, at the day before a renewal, and at the as-of day.
+  /// patient's death, at the end of the encounter, at the day before a renewal, and at the as-of day.
   func cut(_ end: LocalMoment) -> LocalMoment {
     let end = lastDay < end.day ? LocalMoment(day: lastDay) : end
-    guard let deceased = evidence.deceased?.moment, deceased.lastInstant < end.lastInstant else {
-      return end
-    }
-    return deceased
+    let last = LocalMoment.earlierEnd(evidence.deceased?.moment, evidence.encounterEnd)
+    return .earlierEnd(end, last) ?? end
   }
 }

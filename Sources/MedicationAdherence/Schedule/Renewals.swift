@@ -12,50 +12,69 @@ public enum Renewals {
   public typealias Candidate = (order: Order, evidence: ActivityWindow.Evidence)
 
   /// Orders that start on one day and take the place of others.
-  private struct Successors {
+  struct Successors {
     let day: Day
     var numbers: [Int]
   }
 
   /// For each of a patient's orders from when on another takes its place; nil for none.
   ///
-  /// An order that names one as its `priorPrescription` replaces it. With ``RenewalRule/replace``
-  /// so does the next order of the same medication key and route that starts on a later day, when
-  /// neither has an end of its own. Orders that are as needed or not in force replace nothing. Of the
-  /// orders that replace one, those that start first count.
+  /// An order that names one as its `priorPrescription` replaces it. With ``RenewalRule/replace`` so does
+  /// one of the same medication that is based on it, and the next order of the same medication and of a
+  /// route that does not differ that starts on a later day, when neither has an end of its own. Orders
+  /// that are as needed or not in force replace nothing, and those of an unknown medication only what they
+  /// name. Of the orders that replace one, those that start first count.
   public static func replacements(of orders: [Candidate], rule: RenewalRule) -> [Replacement?] {
     let starts = orders.map { $0.order.firstStart($0.evidence) }
-    let named =
-      orders.contains { $0.order.prior != nil } ? successorsByName(orders, starts) : [:]
+    let named = successorsByName(orders, starts, rule)
     let next = rule == .replace ? NextOrders(orders, starts) : NextOrders()
     let demands = next.groups.map { group in
       SuccessorDemand(of: group.numbers.map { orders[$0] }, on: group.day)
     }
     return orders.indices.map { number in
-      let (named, group) = (named[number], next.groupBehind[number])
-      let nextDay = group.map { next.groups[$0].day }
+      var (named, groups) = (named[number], next.groupsBehind[number] ?? [])
+      let nextDay = groups.first.map { next.groups[$0].day }
       guard let day = [named?.day, nextDay].compactMap(\.self).min() else { return nil }
-      var demand = group.flatMap { nextDay == day ? demands[$0] : nil }
-      if let named, named.day == day {
-        // Many orders may wait for one group, so that is never looked through.
-        let others = named.numbers.filter { nextDay != day || next.groupOf[$0] != group }
-        demand = SuccessorDemand(of: others.map { orders[$0] }, on: day).joined(with: demand)
+      if nextDay != day { groups = [] }
+      if named?.day != day { named = nil }
+      // Many orders may wait for one group, so that is never looked through.
+      let others = named?.numbers.filter { !groups.contains(next.groupOf[$0] ?? -1) } ?? []
+      let demand = groups.reduce(SuccessorDemand(of: others.map { orders[$0] }, on: day)) {
+        $0.joined(with: demands[$1])
       }
-      return demand.map { Replacement(of: orders[number], by: $0, on: day) }
+      return Replacement(of: orders[number], by: demand, on: day)
     }
   }
 
-  /// The orders that name another one as prior, by the number of that one.
+  /// The orders that name another one as prior, or as what they are based on, by the number of that one.
   private static func successorsByName(
-    _ orders: [Candidate], _ starts: [Day?]
+    _ orders: [Candidate], _ starts: [Day?], _ rule: RenewalRule
   ) -> [Int: Successors] {
+    guard orders.contains(where: { $0.order.prior != nil || $0.order.basis != nil }) else {
+      return [:]
+    }
     let numbers = Dictionary(
       orders.enumerated().map { ($1.order.reference, $0) }, uniquingKeysWith: { first, _ in first })
-    let priors = orders.map { $0.order.prior.flatMap { numbers[$0] } }
-    let circles = circles(priors)
     var successors: [Int: Successors] = [:]
+    let priors = orders.map { $0.order.prior.flatMap { numbers[$0] } }
+    add(priors, orders, starts, to: &successors)
+    guard rule == .replace else { return successors }
+    let bases = zip(orders, priors).map { candidate, prior in
+      candidate.order.basis.flatMap { numbers[$0] }.flatMap { basis in
+        basis != prior && candidate.order.isOfSameMedication(as: orders[basis].order) ? basis : nil
+      }
+    }
+    add(bases, orders, starts, to: &successors)
+    return successors
+  }
+
+  /// Adds the orders that name another one, each by the number of which it names.
+  private static func add(
+    _ names: [Int?], _ orders: [Candidate], _ starts: [Day?], to successors: inout [Int: Successors]
+  ) {
+    let circles = circles(names)
     for (number, candidate) in orders.enumerated() {
-      guard let prior = priors[number], !candidate.order.isNotInForce, let start = starts[number],
+      guard let prior = names[number], !candidate.order.isNotInForce, let start = starts[number],
         prior != number
       else { continue }
       // Of orders that name each other in a circle a later one is the renewal of an earlier one.
@@ -66,10 +85,9 @@ public enum Renewals {
       }
       if known.day == start { successors[prior]?.numbers.append(number) }
     }
-    return successors
   }
 
-  /// The orders that name themselves by way of those that they name as prior, by the numbers of these.
+  /// The orders that name themselves by way of those that they name, by the numbers of these.
   private static func circles(_ priors: [Int?]) -> Set<Int> {
     var (walks, circles) = ([Int?](repeating: nil, count: priors.count), Set<Int>())
     for start in priors.indices {
@@ -85,52 +103,16 @@ public enum Renewals {
     }
     return circles
   }
-
-  private struct Treatment: Hashable {
-    let medication: String
-    let route: String
-  }
-
-  /// The orders without an end, by medication and route, in groups that start on one day.
-  private struct NextOrders {
-    var groups: [Successors] = []
-    /// The group that an order belongs to.
-    var groupOf: [Int: Int] = [:]
-    /// The group of the next day after an order's own.
-    var groupBehind: [Int: Int] = [:]
-
-    init() {}
-
-    init(_ orders: [Candidate], _ starts: [Day?]) {
-      let open = orders.indices.filter { number in
-        let order = orders[number].order
-        return starts[number] != nil && !order.isNotInForce && !order.isAsNeeded
-          && order.isOpenEnded
-      }
-      let treatments = Dictionary(grouping: open) { number in
-        let order = orders[number].order
-        return Treatment(medication: order.medication.key, route: order.route)
-      }
-      for numbers in treatments.values where numbers.count > 1 {
-        let days = Dictionary(grouping: numbers) { starts[$0] }
-        var behind: Int?
-        for day in days.keys.compactMap(\.self).sorted(by: >) {
-          let members = days[day, default: []]
-          for number in members {
-            groupOf[number] = groups.count
-            groupBehind[number] = behind
-          }
-          behind = groups.count
-          groups.append(Successors(day: day, numbers: members))
-        }
-      }
-    }
-  }
 }
 
 extension Order {
-  /// The route of the first dosage that names one; empty when none does.
-  var route: String { dosages.first { !$0.route.isEmpty }?.route ?? "" }
+  /// The route of the first dosage that names one.
+  var route: DosageRoute { dosages.first { !$0.route.isEmpty }?.route ?? DosageRoute() }
+
+  /// Whether another order is of the same medication, as far as is known.
+  fileprivate func isOfSameMedication(as other: Order) -> Bool {
+    medication.key == other.medication.key || medication.isUnknown || other.medication.isUnknown
+  }
 
   /// Whether the order has no end of its own: no date, no validity, and a regular dosage without
   /// bounds, count or events that end it.
@@ -203,9 +185,8 @@ private struct SuccessorDemand {
   }
 
   /// The demand of two lots of orders.
-  func joined(with other: SuccessorDemand?) -> SuccessorDemand {
-    guard let other else { return self }
-    return SuccessorDemand(
+  func joined(with other: SuccessorDemand) -> SuccessorDemand {
+    SuccessorDemand(
       earliest: min(earliest, other.earliest),
       asked: asked.flatMap { asked in other.asked.map { asked + $0 } })
   }

@@ -80,6 +80,7 @@ extension English {
     case .patientWithoutLine: "of a patient who has no order and no dose here, so in no figure"
     case .afterDeath: "recorded as \(said.taken) after the patient's death"
     case .dosesNameNoOrder: "not judged, for doses name no order"
+    case .takenElsewhere: "not judged, for the doses are \(said.taken) at home"
     case .matchedByMedication: "without an order, counted under that of its medication"
     case .saysNotGiven: "its status says given, its dosage that nothing was"
     case .patientMissing: "names a Patient who was not read"

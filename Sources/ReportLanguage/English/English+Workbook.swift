@@ -116,6 +116,9 @@ extension English {
     case .dosesNameNoOrder(let count):
       "not judged: doses name no order, so it is not known what of the "
         + "\(Self.count(count, "dose", "doses")) due was \(said.taken)"
+    case .takenElsewhere(let count):
+      "not judged: the \(Self.count(count, "dose", "doses")) due \(count == 1 ? "is" : "are") "
+        + "\(said.taken) at home, where nobody records them here"
     case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
       hasRecords

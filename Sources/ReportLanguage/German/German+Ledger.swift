@@ -78,6 +78,7 @@ extension German {
     case .patientWithoutLine: "von einem Patienten ohne Zeile hier, daher in keiner Zahl"
     case .afterDeath: "nach dem Tod des Patienten als \(said.taken) dokumentiert"
     case .dosesNameNoOrder: "nicht beurteilt, weil Dosen keine Verordnung nennen"
+    case .takenElsewhere: "nicht beurteilt, weil es Dosen für zu Hause sind"
     case .matchedByMedication: "ohne Verordnung, gezählt bei der des Medikaments"
     case .saysNotGiven: "nach dem Status gegeben, nach der Dosierung nicht"
     case .patientMissing: "nennt einen Patienten, der nicht gelesen wurde"

@@ -28,15 +28,16 @@ extension German {
     case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
     case .stopAssumed:
       "wurde an einem nicht bekannten Tag abgesetzt oder pausiert, gilt als mit der letzten Dosis beendet"
-    case .stopUnknown:
-      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt als bis zum Ende fortgeführt"
     case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
     case .endedByDeath: "endete mit dem Tod des Patienten"
+    case .endOfEncounter: "endete mit dem Aufenthalt, für den sie ausgestellt wurde"
+    case .saidTwice: "sagt dasselbe, daher ist nach dieser Verordnung nichts fällig"
+    case .dosesOfNothing: "nennt nur Dosen von 0" + unknown
     case .deathUndated:
       "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
     case .endBeforeBounds:
       "nennt ein Ende vor dem der Dosierung, gilt als Ende, weil die Verordnung nicht aktiv ist"
-    case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
+    case .endUnknown: "ist nicht aktiv, hat keine Dosis und nennt kein Ende" + unknown
     case .endFromQuantity:
       "nennt kein Ende, gilt als beendet, wenn die abgegebene Menge verbraucht ist"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"

@@ -66,6 +66,9 @@ extension German {
     case .dosesNameNoOrder(let count):
       "nicht beurteilt: Dosen nennen keine Verordnung, daher ist nicht bekannt, was von "
         + "\(count == 1 ? "1 fälligen Dosis" : "\(number(count)) fälligen Dosen") \(said.taken) wurde"
+    case .takenElsewhere(let count):
+      "nicht beurteilt: \(count == 1 ? "1 fällige Dosis ist" : "\(number(count)) fällige Dosen sind") "
+        + "für zu Hause, wo sie hier niemand dokumentiert"
     case .orderBeside:
       "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):

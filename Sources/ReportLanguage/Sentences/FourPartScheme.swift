@@ -13,16 +13,18 @@ struct FourPartScheme {
   /// Finds the scheme of an order's instructions; nil unless it says all of their doses.
   init?(_ instructions: [DosageInstruction]) {
     guard let first = instructions.first, let unit = first.dose?.unit,
+      !instructions.followOneAnother,
       instructions.allSatisfy({ $0.timing?.isInForce(as: first.timing) == true })
     else { return nil }
     var amounts = [Double](repeating: 0, count: Self.moments.count)
+    var said: Set<EventTiming> = []
     for instruction in instructions {
       guard let amount = instruction.plainAmount(in: unit), let timing = instruction.timing,
         timing.isOfMomentsOnly
       else { return nil }
       for moment in timing.when {
         // Two doses at one time may both be meant, or one of them.
-        guard let place = Self.moments.firstIndex(of: moment), amounts[place] == 0 else {
+        guard let place = Self.moments.firstIndex(of: moment), said.insert(moment).inserted else {
           return nil
         }
         amounts[place] = amount
@@ -35,9 +37,8 @@ struct FourPartScheme {
 extension DosageInstruction {
   /// How much is taken at once, in a unit; nil of an instruction that says anything else of it.
   fileprivate func plainAmount(in unit: DoseUnit) -> Double? {
-    guard !isAsNeeded, !hasUnreadPart, sequence == nil || sequence == 1, rate == nil,
-      alternatives.isEmpty, minimumInterval == nil, let dose, dose.unit == unit,
-      let amount = dose.value.single, amount > 0
+    guard !isAsNeeded, !hasUnreadPart, rate == nil, alternatives.isEmpty, minimumInterval == nil,
+      let dose, dose.unit == unit, let amount = dose.value.single, amount >= 0
     else { return nil }
     return amount
   }

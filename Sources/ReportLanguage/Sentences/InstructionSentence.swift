@@ -23,8 +23,8 @@ public struct InstructionSentence: Sendable {
 
   /// The phrase in a language.
   ///
-  /// Instructions of rising `sequence` follow one another; those of the same or of none hold at
-  /// the same time.
+  /// Instructions that follow one another are said one after the other; the others hold at the same time,
+  /// also when they are numbered.
   public func text(in language: Language) -> String {
     let words = language.wording
     var quoted: Set<String> = []
@@ -45,11 +45,11 @@ public struct InstructionSentence: Sendable {
   /// An instruction and its phrase.
   private typealias Said = (instruction: DosageInstruction, phrase: InstructionPhrase)
 
-  /// The instructions that say anything, by sequence when each has one, else all together.
+  /// The instructions that say anything, by sequence when they follow one another, else all together.
   private func steps(_ words: any Wording.Type) -> [[Said]] {
     let said = instructions.map { ($0, InstructionPhrase($0, words)) }.filter { !$0.1.isEmpty }
     let sequences = Set(said.map(\.0.sequence))
-    guard sequences.count > 1, !sequences.contains(nil) else {
+    guard instructions.followOneAnother, !sequences.contains(nil) else {
       return said.isEmpty ? [] : [inOrder(said)]
     }
     return sequences.compactMap(\.self).sorted().map { number in

@@ -98,6 +98,7 @@ package enum LedgerReason: String, CaseIterable {
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
   case dosesNameNoOrder = "doses-name-no-order"
+  case takenElsewhere = "taken-elsewhere"
   case matchedByMedication = "matched-by-medication"
   case saysNotGiven = "says-not-given"
   case patientMissing = "patient-missing"

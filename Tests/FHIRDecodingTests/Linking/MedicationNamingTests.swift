@@ -127,6 +127,7 @@ import Testing
       linked.orders.map(\.order.medication.key) == [
         "text|" + Self.uuid, "text|" + Self.uuid, "text|aspirin",
       ])
+    #expect(linked.orders.map(\.order.medication.isUnknown) == [true, true, false])
   }
 
   @Test func `the names of a house come first`() {

@@ -146,10 +146,32 @@ import Testing
     #expect(try Self.dosages(instruction).first?.isAsNeeded == isAsNeeded)
   }
 
-  @Test func `a route is its first code, else its text`() throws {
-    let coded = #"{"route":{"coding":[{"system":"http://snomed.info/sct","code":"26643006"}]}}"#
-    #expect(try Self.dosages(coded).first?.route == "http://snomed.info/sct|26643006")
-    #expect(try Self.dosages(#"{"route":{"text":"Oral"}}"#).first?.route == "oral")
+  @Test func `a route is its codes and its text`() throws {
+    let sct = #"{"system":"http://snomed.info/sct","code":"26643006"}"#
+    let coded = #"{"route":{"coding":[\#(sct),{"code":"PO"},{"display":"Oral"}],"text":"Oral"}}"#
+    let codes = [
+      DosageRoute.Code(system: "http://snomed.info/sct", code: "26643006"),
+      DosageRoute.Code(system: "", code: "PO"),
+    ]
+    #expect(try Self.dosages(coded).first?.route == DosageRoute(codes: codes, text: "oral"))
+    #expect(try Self.dosages("{}").first?.route == DosageRoute())
+  }
+
+  /// Further members of a dosage, and whether its dose is 0.
+  @Test(arguments: [
+    (#""doseAndRate":[{"doseQuantity":{"value":0,"unit":"tablet"}}]"#, true),
+    (#""doseAndRate":[{"doseRange":{"low":{"value":0},"high":{"value":0}}}]"#, true),
+    (#""doseAndRate":[{"doseRange":{"low":{"value":0},"high":{"value":2}}}]"#, false),
+    (#""doseAndRate":[{"doseRange":{"low":{"value":0}}}]"#, false),
+    (#""doseAndRate":[{"doseQuantity":{"value":0}},{"doseQuantity":{"value":1}}]"#, false),
+    (#""doseAndRate":[{"doseQuantity":{"value":0},"rateQuantity":{"value":5}}]"#, false),
+    (#""doseQuantity":{"value":0.0}"#, true), (#""doseSimpleQuantity":{"value":0}"#, true),
+    (#""doseRange":{"high":{"value":0}}"#, true),
+    (#""doseQuantity":{"value":0,"comparator":">"}"#, false),
+    (#""doseQuantity":{"unit":"tablet"}"#, false), (#""text":"0""#, false),
+  ])
+  func `a dose of 0 is nothing, in every version`(members: String, isOfNothing: Bool) throws {
+    #expect(try Self.dosages("{\(members)}").first?.isOfNothing == isOfNothing)
   }
 
   @Test(arguments: [
@@ -272,8 +294,43 @@ import Testing
     #expect(
       try length(#","expectedSupplyDuration":{"value":9,"unit":"d"}"#, dosage + "}") == nil)
     #expect(try length("", dosage + "}", dosage + #","asNeededBoolean":true}"#) == nil)
+    // Numbers alone put no dosage after another.
     #expect(
-      try length("", dosage + #","sequence":1}"#, dosage + #","sequence":2}"#) == nil)
+      try length("", dosage + #","sequence":1}"#, dosage + #","sequence":2}"#)
+        == days.map { TimeLength($0 / 2, .day) })
+  }
+
+  /// A timing, a dose, and how many days 10 tablets last.
+  @Test(
+    arguments: [
+      (
+        #""frequency":1,"frequencyMax":2,"period":1,"periodUnit":"d""#,
+        #""doseQuantity":{"value":1"#, 10
+      ),
+      (
+        #""frequency":1,"period":8,"periodMax":12,"periodUnit":"h""#, #""doseQuantity":{"value":1"#,
+        5
+      ),
+      (
+        #""frequency":1,"period":1,"periodUnit":"d""#,
+        #""doseRange":{"low":{"value":1,"unit":"tablet"},"high":{"value":2"#, 10
+      ),
+      (
+        #""frequency":1,"period":1,"periodUnit":"d","dayOfWeek":["mon"]"#,
+        #""doseQuantity":{"value":1"#, 70
+      ),
+    ] as [(String, String, Double)])
+  func `of ranges the lower demand says how long a quantity lasts`(
+    timing: String, dose: String, days: Double
+  ) throws {
+    let closing = dose.contains("low") ? "}}" : "}"
+    let dosage = #"{"timing":{"repeat":{\#(timing)}},\#(dose),"unit":"tablet"\#(closing)}"#
+    let request = #""dispenseRequest":{"quantity":{"value":10,"unit":"tablet"}}"#
+    let order = try Self.order(
+      #"{"resourceType":"MedicationRequest","id":"o",\#(request),"dosageInstruction":[\#(dosage)]}"#
+    )
+    let length = try #require(order.quantityLength)
+    #expect(abs(length.value - days) < 1e-9)
   }
 
   @Test(arguments: [

@@ -166,7 +166,7 @@ struct DoseEnumeration {
       from == nil ? doses : max(1, Int32((Double(frequency) * rest).rounded(.up)))
     let atEnd =
       through == nil ? doses : Int32((Double(frequency) * soFar + 0.5).rounded(.down))
-    return min(atStart, atEnd)
+    return from == nil ? min(atStart, atEnd) : max(1, min(atStart, atEnd))
   }
 
   private var isGrid: Bool {

@@ -72,6 +72,19 @@ import Testing
     #expect(order.firstStart(evidence) == (try Day("2024-01-01")))
   }
 
+  @Test func `of several instructions the shortest interval says how early`() throws {
+    let dosages = [Timing.every(1, per: 1, .day), .every(1, per: 6, .hour)].enumerated()
+      .map { Dosage(index: $0, timing: $1) }
+    let order = try Order.example(dosages: dosages) { $0.written = try LocalMoment("2024-01-02") }
+    func start(dose: String) throws -> Day? {
+      let evidence = ActivityWindow.Evidence(
+        administrations: nil, earlyDose: try LocalMoment(dose), asOf: try Day("2024-12-31"))
+      return order.firstStart(evidence)
+    }
+    #expect(try start(dose: "2024-01-01T21:00") == (try Day("2024-01-01")))
+    #expect(try start(dose: "2024-01-01T20:00") == (try Day("2024-01-02")))
+  }
+
   @Test func `orders with and without one do not share a schedule`() throws {
     let order = try Order.example(try CourseTests.bounded(.code("BID"), start: "2024-01-02"))
     var evidence = ActivityWindow.Evidence(administrations: nil, asOf: try Day("2024-12-31"))

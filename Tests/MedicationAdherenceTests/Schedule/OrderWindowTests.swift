@@ -57,8 +57,9 @@ import Testing
   func `an order that says when it ends is believed`(status: String) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
     let expected = try Order.example(timing) { $0.terms.status = status }.expected()
-    #expect(try expected.doses(4) == [1, 1, 1, 0])
-    #expect(expected.remarkNames == (status == "stopped" ? ["stop-unknown"] : []))
+    let isUnknown = status == "stopped"
+    #expect(try expected.doses(4) == (isUnknown ? [-1, -1, -1, 0] : [1, 1, 1, 0]))
+    #expect(expected.remarkNames == (isUnknown ? ["end-unknown"] : []))
   }
 
   @Test func `the earliest of the stated ends counts`() throws {
@@ -177,15 +178,16 @@ import Testing
     #expect(try orders[1].expected().activeDays?.count == days)
   }
 
-  @Test(arguments: ["stopped", "on-hold", "ended"])
-  func `an order that names an end, was stopped before and never given says so`(status: String)
-    throws
-  {
+  /// Perhaps such an order was stopped before anybody was to give it.
+  @Test(arguments: ["stopped", "on-hold", "ended", "unknown"])
+  func `what was due by an order that was stopped and never given is unknown up to its end`(
+    status: String
+  ) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
     let order = try Order.example(timing) { $0.terms.status = status }
     #expect(try order.expected().activeDays == (try DayRange("2024-01-01", "2024-01-09")))
-    #expect(try order.expected().remarkNames == ["stop-unknown"])
-    #expect(try order.expected().remarks.first?.day == (try Day("2024-01-09")))
+    #expect(try order.expected().doses(10) == Array(repeating: -1, count: 9) + [0])
+    #expect(try order.expected().remarks == [ScheduleRemark(.endUnknown)])
     #expect(try order.expected(given: ("2024-01-01", "2024-01-09")).remarks.isEmpty)
     var dated = order
     dated.terms.ended = try LocalMoment("2024-01-04")
@@ -194,15 +196,32 @@ import Testing
     #expect(try active.expected().remarks.isEmpty)
   }
 
-  @Test func `an order of so many doses that was stopped and never given goes on to its last`()
+  @Test func `so it is up to the end of its supply, and without a status bounds and supply hold`()
     throws
   {
+    let supplied = try Order.example(Self.daily) {
+      ($0.terms.status, $0.terms.supply) = ("unknown", TimeLength(3, .day))
+    }
+    #expect(try supplied.expected().doses(4) == [-1, -1, -1, 0])
+    #expect(try supplied.expected().remarkNames == ["end-unknown"])
+    var missing = supplied
+    missing.terms.isStatusMissing = true
+    #expect(try missing.expected().doses(4) == [1, 1, 1, 0])
+    #expect(try missing.expected().remarkNames == ["end-from-supply"])
+    let bounded = try Order.example(CourseTests.bounded(Self.daily, end: "2024-01-02")) {
+      ($0.terms.status, $0.terms.isStatusMissing) = ("unknown", true)
+    }
+    #expect(try bounded.expected().doses(3) == [1, 1, 0])
+    #expect(try bounded.expected().remarks.isEmpty)
+  }
+
+  @Test func `of so many doses it is unknown up to the last`() throws {
     let counted = try Order.example(.every(2, per: 1, .day) { $0.count = 5 }) {
       $0.terms.status = "stopped"
     }
     let expected = try counted.expected()
-    #expect(expected.remarks == [ScheduleRemark(.stopUnknown, on: try Day("2024-01-03"))])
-    #expect(try expected.doses(4) == [2, 2, 1, 0])
+    #expect(expected.remarks == [ScheduleRemark(.endUnknown)])
+    #expect(try expected.doses(4) == [-1, -1, -1, 0])
     let given = try counted.expected(given: ("2024-01-01", "2024-01-02"))
     #expect(given.remarkNames == ["stop-assumed"])
   }
@@ -411,113 +430,6 @@ import Testing
   }
 }
 
-@Suite struct SeveralDosagesTests {
-  private static func days(
-    _ index: Int, _ sequence: Int32?, _ frequency: Int32, for length: Double? = nil
-  ) -> Dosage {
-    let timing = Timing.every(frequency, per: 1, .day) {
-      $0.length = length.map { TimeLength($0, .day) }
-    }
-    return Dosage(index: index, sequence: sequence, timing: timing)
-  }
-
-  @Test func `dosages of the same or no sequence add up`() throws {
-    for sequence in [nil, 1] as [Int32?] {
-      let order = try Order.example(dosages: [
-        Self.days(0, sequence, 1), Self.days(1, sequence, 2, for: 2),
-      ])
-      #expect(try order.expected().doses(3) == [3, 3, 1])
-    }
-  }
-
-  @Test func `rising sequences without dates follow one another`() throws {
-    let order = try Order.example(dosages: [
-      Self.days(0, 1, 4, for: 2), Self.days(1, 2, 2, for: 2), Self.days(2, 2, 1, for: 1),
-      Self.days(3, 3, 1, for: 1),
-    ])
-    let expected = try order.expected()
-    #expect(try expected.doses(6) == [4, 4, 3, 2, 1, 0])
-    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-05")))
-  }
-
-  @Test func `a counted step ends with its last dose`() throws {
-    var first = Self.days(0, 1, 2)
-    first.timing?.repetition?.count = 3
-    let order = try Order.example(dosages: [first, Self.days(1, 2, 1, for: 2)])
-    #expect(try order.expected().doses(5) == [2, 1, 1, 1, 0])
-  }
-
-  @Test func `steps follow one another by their numbers, beside a dosage without one`() throws {
-    let order = try Order.example(dosages: [
-      Self.days(0, 2, 1, for: 2), Self.days(1, 1, 4, for: 2), Self.days(2, nil, 1, for: 5),
-    ])
-    #expect(try order.expected().doses(6) == [5, 5, 2, 2, 1, 0])
-  }
-
-  @Test func `a step that is unknown and says its length is followed by the next`() throws {
-    let unclear = Dosage(
-      index: 0, sequence: 1, timing: .repeating { $0.length = TimeLength(2, .day) })
-    let order = try Order.example(dosages: [unclear, Self.days(1, 2, 1, for: 2)])
-    #expect(try order.expected().doses(5) == [-1, -1, 1, 1, 0])
-  }
-
-  @Test func `rising sequences with events add up`() throws {
-    let event = Dosage(index: 0, sequence: 1, timing: try Timing().with(events: ["2024-01-03"]))
-    let order = try Order.example(dosages: [event, Self.days(1, 2, 1, for: 2)])
-    #expect(try order.expected().doses(4) == [1, 1, 1, 0])
-  }
-
-  @Test func `an order starts with the first of its dosages`() throws {
-    let dosages = try ["2024-01-05", "2024-01-03", "2024-01-04"].enumerated().map { index, start in
-      Dosage(
-        index: index,
-        timing: try CourseTests.bounded(.every(1, per: 1, .day), start: start, end: start))
-    }
-    let order = try Order.example(dosages: dosages)
-    #expect(order.firstStart == (try Day("2024-01-03")))
-    #expect(try order.expected().doses(5) == [0, 0, 1, 1, 1])
-  }
-
-  @Test func `a step without a length makes the rest unknown`() throws {
-    let order = try Order.example(dosages: [
-      Self.days(0, 1, 4, for: 2), Self.days(1, 2, 2), Self.days(2, 3, 1, for: 1),
-    ])
-    let expected = try order.expected()
-    #expect(try expected.doses(5) == [4, 4, -1, -1, -1])
-    #expect(
-      expected.remarks == [
-        ScheduleRemark(.sequenceWithoutLength, at: "dosageInstruction[1].sequence")
-      ])
-  }
-
-  @Test func `rising sequences with dates add up, each in its own window`() throws {
-    var (first, second) = (Self.days(0, 1, 2), Self.days(1, 2, 1))
-    first.timing?.repetition?.bounds = OpenPeriod(
-      start: try LocalMoment("2024-01-01"), end: try LocalMoment("2024-01-02"))
-    second.timing?.repetition?.bounds = OpenPeriod(
-      start: try LocalMoment("2024-01-02"), end: try LocalMoment("2024-01-03"))
-    #expect(try Order.example(dosages: [first, second]).expected().doses(4) == [2, 3, 1, 0])
-  }
-
-  @Test func `one dosage without timing makes only its own days unknown`() throws {
-    var unclear = Dosage(index: 1, timing: Timing.repeating { _ in })
-    unclear.timing?.repetition?.bounds = OpenPeriod(
-      start: try LocalMoment("2024-01-02"), end: try LocalMoment("2024-01-03"))
-    let order = try Order.example(dosages: [Self.days(0, nil, 1, for: 4), unclear])
-    let expected = try order.expected()
-    // The order starts with the earliest bounds start.
-    #expect(try expected.doses(6) == [0, -1, -1, 1, 1, 0])
-    #expect(expected.remarkNames == ["no-usable-timing"])
-  }
-
-  @Test func `an order without dosages is unknown while it is active`() throws {
-    let expected = try Order.example(dosages: []) {
-      $0.terms.validity.end = try LocalMoment("2024-01-02")
-    }.expected()
-    #expect(try expected.doses(3) == [-1, -1, 0])
-  }
-}
-
 @Suite struct ContradictionTests {
   @Test(arguments: [
     "effectiveDosePeriod", "dateEnded", "statusChanged", "dispenseRequest.validityPeriod",
@@ -566,7 +478,10 @@ import Testing
   @Test func `bounds of a single moment are sound, and so is a range of a single length`() throws {
     var timing = try CourseTests.bounded(
       .every(1, per: 1, .day), start: "2024-01-01T15:00", end: "2024-01-01T15:00")
-    #expect(try Order.example(timing).expected().doses(2) == [1, 0])
+    for frequency in [1, 2] as [Int32] {
+      timing.repetition?.frequency = frequency
+      #expect(try Order.example(timing).expected().doses(2) == [1, 0])
+    }
     timing = .every(1, per: 1, .day) {
       ($0.length, $0.longestLength) = (TimeLength(2, .day), TimeLength(2, .day))
     }

@@ -37,9 +37,72 @@ import Testing
       try Self.order("b", "2024-02-01") {
         $0.terms.medication = Medication(key: "atc|N05AX08", code: "N05AX08", name: "Risperidone")
       },
-      try Self.order("c", "2024-02-01") { $0.terms.dosages[0].route = "sct|34206005" },
     ]
-    #expect(Self.days(orders) == [nil, nil, nil])
+    #expect(Self.days(orders) == [nil, nil])
+  }
+
+  private static func route(_ code: String, _ system: String = "sct") -> DosageRoute {
+    DosageRoute(codes: [DosageRoute.Code(system: system, code: code)])
+  }
+
+  /// The routes of an order and of a later one, and whether they differ.
+  @Test(
+    arguments: [
+      (route("oral"), route("iv"), true), (route("oral"), route("oral"), false),
+      (route("oral"), DosageRoute(), false), (DosageRoute(), route("oral"), false),
+      (route("oral"), route("PO", "hl7"), false), (route("oral"), DosageRoute(text: "i.v."), false),
+      (DosageRoute(text: "Oral"), DosageRoute(text: "oral"), false),
+      (DosageRoute(text: "Oral"), DosageRoute(text: "i.v."), true),
+    ])
+  func `routes differ only in codes of one system, or where both have only texts`(
+    first: DosageRoute, second: DosageRoute, differ: Bool
+  ) throws {
+    let orders = [
+      try Self.order("a", "2024-01-01") { $0.terms.dosages[0].route = first },
+      try Self.order("b", "2024-02-01") { $0.terms.dosages[0].route = second },
+    ]
+    #expect(Self.days(orders) == [differ ? nil : "2024-02-01", nil])
+  }
+
+  @Test func `an order without a route has the place of two taken, and the next of any its own`()
+    throws
+  {
+    let orders = [
+      try Self.order("oral", "2024-01-01") { $0.terms.dosages[0].route = Self.route("oral") },
+      try Self.order("iv", "2024-01-01") { $0.terms.dosages[0].route = Self.route("iv") },
+      try Self.order("any", "2024-01-10"),
+      try Self.order("oral2", "2024-01-20") { $0.terms.dosages[0].route = Self.route("oral") },
+      try Self.order("iv2", "2024-01-20") { $0.terms.dosages[0].route = Self.route("iv") },
+    ]
+    #expect(Self.days(orders) == ["2024-01-10", "2024-01-10", "2024-01-20", nil, nil])
+  }
+
+  @Test func `an order that is based on one of its medication is its renewal`() throws {
+    let bounds = try CourseTests.bounded(.every(1, per: 1, .day), end: "2024-12-31")
+    let first = try Self.order("a", "2024-01-01") { $0.terms.dosages[0].timing = bounds }
+    let second = try Self.order("b", "2024-02-01") { $0.basis = "MedicationRequest/a" }
+    #expect(Self.days([first, second]) == ["2024-02-01", nil])
+    #expect(Self.days([first, second], .add) == [nil, nil])
+    var other = second
+    other.terms.medication = Medication(key: "atc|N05AX08", code: "N05AX08", name: "Risperidone")
+    #expect(Self.days([first, other]) == [nil, nil])
+    var both = second
+    both.prior = "MedicationRequest/a"
+    #expect(Self.days([first, both]) == ["2024-02-01", nil])
+  }
+
+  @Test func `an unknown medication replaces only what it names`() throws {
+    func unknown(_ id: String, _ start: String, _ basis: String? = nil) throws -> Order {
+      try Self.order(id, start) {
+        $0.terms.medication = Medication(key: "text|1", code: "", name: "unknown", isUnknown: true)
+        $0.basis = basis
+      }
+    }
+    let first = try unknown("a", "2024-01-01")
+    #expect(Self.days([first, try unknown("b", "2024-02-01")]) == [nil, nil])
+    #expect(
+      Self.days([first, try unknown("b", "2024-02-01", "MedicationRequest/a")])
+        == ["2024-02-01", nil])
   }
 
   @Test func `orders that start on one day stand side by side`() throws {

@@ -83,6 +83,22 @@ import Testing
     #expect(try Self.hours(of: order.expected()) == [7.25, 19])
   }
 
+  @Test func `a frequency cuts the first day, whatever moments it names`() throws {
+    let order = try Order.example(
+      .every(3, per: 1, .day) { $0.when = [.morning, .noon, .night] }
+    ) { $0.written = try LocalMoment("2024-01-01T15:00") }
+    let expected = try order.expected()
+    #expect(try expected.doses(2) == [2, 3])
+    let day = try Day("2024-01-01")
+    let moments = expected.dueMoments(over: try DayRange("2024-01-01", "2024-01-01"))
+    let hours = moments.map { Double($0 - LocalMoment(day: day).instant) / 3_600_000 }
+    #expect(hours == [12, 22])
+    let each = try Order.example(
+      .every(1, per: 1, .day) { $0.when = [.morning, .noon, .night] }
+    ) { $0.written = try LocalMoment("2024-01-01T15:00") }
+    #expect(try each.expected().doses(2) == [3, 3])
+  }
+
   @Test func `times of day stand beside usual ones`() throws {
     #expect(try Self.hours(Self.dosage { $0.timesOfDay = [82_800_000] }, Self.morning) == [8, 23])
   }

@@ -158,8 +158,8 @@ extension InstructionCase {
         ).with(\.advice, ["not at night"])
       ]),
     .init(
-      "1 tablet once a day, “then half if dizzy”; then 2 tablets once a day",
-      "1 Tablette 1-mal täglich, „then half if dizzy“; dann 2 Tabletten 1-mal täglich",
+      "1 tablet once a day, “then half if dizzy”; and 2 tablets once a day",
+      "1 Tablette 1-mal täglich, „then half if dizzy“; und 2 Tabletten 1-mal täglich",
       [
         DosageInstruction(sequence: 1, dose: amount(1, .tablet), timing: doses(1, .day)).with(
           \.text, "then half if dizzy"),

@@ -8,17 +8,19 @@ public struct Dosage: Hashable, Sendable {
   public var isAsNeeded: Bool
   /// When doses are to be taken; nil when nothing is said.
   public var timing: Timing?
-  /// The route, by its first code, else by its text; empty when none is named.
-  public var route: String
+  /// The route; nothing when none is named.
+  public var route: DosageRoute
   /// What in it could not be read.
   public var faults: [ScheduleRemark]
+  /// Whether its dose is 0, as on a day without a tablet: then it asks for nothing.
+  public var isOfNothing = false
   /// Whether its text says another number of doses a day than its timing.
   public var isContradictedByText = false
 
   /// Makes a dosage instruction.
   public init(
     index: Int = 0, sequence: Int32? = nil, isAsNeeded: Bool = false, timing: Timing? = nil,
-    route: String = "", faults: [ScheduleRemark] = []
+    route: DosageRoute = DosageRoute(), faults: [ScheduleRemark] = []
   ) {
     self.index = index
     self.sequence = sequence

@@ -15,6 +15,8 @@ public enum SeriesRemark: Hashable, Sendable {
   /// A number of doses due are not judged, because doses of the medication, or all of the patient's, name no
   /// order.
   case dosesNameNoOrder(Int)
+  /// A number of doses due are not judged, because they are taken where nobody records them here.
+  case takenElsewhere(Int)
   /// There is an order of the medication, which these doses do not name.
   case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded since then.
@@ -45,11 +47,16 @@ extension SeriesReport {
       takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
     }
     return against + (low.isEmpty ? [] : [.low(low)])
-      + [notJudged, stop, excess, unmatched, beside, silence, demand].compactMap(\.self)
+      + [notJudged, elsewhere, stop, excess, unmatched, beside, silence, demand].compactMap(\.self)
   }
 
   private var notJudged: SeriesRemark? {
-    measures.notJudged > 0 ? .dosesNameNoOrder(measures.notJudged) : nil
+    let doses = measures.notJudged - measures.takenElsewhere
+    return doses > 0 ? .dosesNameNoOrder(doses) : nil
+  }
+
+  private var elsewhere: SeriesRemark? {
+    measures.takenElsewhere > 0 ? .takenElsewhere(measures.takenElsewhere) : nil
   }
 
   private var stop: SeriesRemark? {

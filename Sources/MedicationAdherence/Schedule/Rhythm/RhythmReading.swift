@@ -243,4 +243,12 @@ extension Dosage {
     else { return nil }
     return Double(LocalMoment.dayLength) / interval
   }
+
+  /// The same at the lower demand of ranges.
+  public var fewestDosesADay: Double? {
+    guard let rhythm = RhythmReading(self).rhythm, !rhythm.countsMonths,
+      let interval = rhythm.meanInterval
+    else { return nil }
+    return Double(LocalMoment.dayLength) / interval
+  }
 }

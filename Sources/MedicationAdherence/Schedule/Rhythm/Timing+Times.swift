@@ -3,13 +3,18 @@ extension Timing.Repetition {
   /// where the frequency alone says how many.
   ///
   /// Beside a frequency a single moment says only at what event a dose is taken, and so do those that
-  /// mean every meal; a frequency of 1 beside several means one for each, as many systems write it.
+  /// mean every meal, and several that are as many as the doses of a day; a frequency of 1 beside several
+  /// means one for each, as many systems write it.
   var dailyTimes: DailyTimes? {
     if !timesOfDay.isEmpty { return DailyTimes(times: timesOfDay) }
     guard !when.isEmpty else { return nil }
+    let times = DailyTimes(when: when)
     let isPerMeal = when.contains { $0.dosesPerDay > 1 } && (frequency ?? 1) > 1
-    guard frequency ?? frequencyMax != nil, when.count == 1 || isPerMeal else {
-      return DailyTimes(when: when)
+    let isPerDay =
+      frequency.map(Int.init) == times.count && frequency != 1 && frequencyMax == nil
+      && period ?? 1 == 1 && periodMax == nil && periodUnit ?? .day == .day
+    guard frequency ?? frequencyMax != nil, when.count == 1 || isPerMeal || isPerDay else {
+      return times
     }
     return nil
   }
