@@ -91,7 +91,7 @@ import Testing
   /// What could not be looked at: orders by the reason.
   private func gaps() throws -> [String: Int] {
     let summary = try #require(
-      JSONSerialization.jsonObject(with: folder.data("out/summary.json")) as? [String: Any])
+      JSONSerialization.jsonObject(with: folder.bytes("out/summary.json")) as? [String: Any])
     let gaps = try #require(summary["worklist_gaps"] as? [[String: Any]])
     return Dictionary(
       uniqueKeysWithValues: gaps.map { ($0["reason"] as? String ?? "", $0["orders"] as? Int ?? 0) })

@@ -21,7 +21,7 @@ package struct CountingUnit: Sendable {
   /// administration.
   var isShown = false
   /// What the patient's other orders mean for this one.
-  var others = OtherOrders()
+  package var others = OtherOrders()
 
   init(patient: Int, order: Int?, medication: Int) {
     (patientNumber, orderNumber) = (UInt32(patient), Int32(order ?? -1))

@@ -1,9 +1,9 @@
-internal import MedicationAdherence
+package import MedicationAdherence
 
 /// What a patient's other orders mean for one of them.
-struct OtherOrders: Sendable {
+package struct OtherOrders: Sendable {
   /// Since when another order takes its place; nil when none does.
-  var replaced: Replacement?
+  package var replaced: Replacement?
   /// The number of another order that says the same, and whose doses are due; nil without one.
   var original: Int32?
 

@@ -63,7 +63,7 @@ struct ExplanationBuilder {
         let schedule = catalogue.schedule(of: unit, record)
       else { return nil }
       return rule(
-        record.orders[order].order, schedule, replaced: catalogue.units[unit].replaced,
+        record.orders[order].order, schedule, replaced: catalogue.units[unit].others.replaced,
         doses: days.flatMap { schedule.perDay(over: $0) },
         place: places[record.orders[order].ordinal], formerPatient: record.merged.orders[order])
     }

@@ -175,7 +175,6 @@ public struct ServiceUnits: Sendable {
       SystemCallArchitectures=native
       SystemCallFilter=@system-service
       SystemCallFilter=~@privileged @resources
-      SystemCallErrorNumber=EPERM
 
       """
   }

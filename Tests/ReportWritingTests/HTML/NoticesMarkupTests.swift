@@ -1,4 +1,5 @@
 import Foundation
+import MedicationAdherence
 import Testing
 
 @testable import ReportLanguage
