@@ -175,6 +175,7 @@ public struct ServiceUnits: Sendable {
       SystemCallArchitectures=native
       SystemCallFilter=@system-service
       SystemCallFilter=~@privileged @resources
+      SystemCallErrorNumber=EPERM
 
       """
   }

@@ -23,5 +23,8 @@ Environment=PATH=/opt-adherence:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bi
 ExecStart=/bin/sh -c '/bin/sh -ex /share/setup.sh >/share/log 2>&1; echo $? >/share/status'
 ExecStopPost=/usr/bin/systemctl --no-block exit
 UNIT
-exec chroot . /usr/bin/env -i container=systemd-nspawn PATH=/usr/bin:/usr/sbin \
+# A root that is only changed, and not the one of its mounts, would have no namespaces of users.
+mkdir old && pivot_root . old && cd /
+umount -l old
+exec /usr/bin/env -i container=systemd-nspawn PATH=/usr/bin:/usr/sbin \
   /usr/lib/systemd/systemd --log-target=null --unit=article.service </dev/null

@@ -10,8 +10,11 @@ sed '/^# \/etc\/systemd\/system\//,$d' /tmp/printed >/tmp/commands
 cat /tmp/commands
 sh -e /tmp/commands
 awk '/^# \/etc\/systemd\/system\//{file=$2; next} /^# Once both/{file=""} file{print >file}' /tmp/printed
+# What the units say is to be seen here.
+mkdir /etc/systemd/system/ward.service.d
+printf '[Service]\nStandardError=append:/share/unit.log\n' >/etc/systemd/system/ward.service.d/log.conf
 systemctl daemon-reload
-systemctl start ward.service
+systemctl start ward.service || { systemctl show ward.service; exit 1; }
 systemctl enable --now ward.timer
 systemctl list-timers --no-pager
 systemctl show ward.timer --property=TimersCalendar --property=NextElapseUSecRealtime
