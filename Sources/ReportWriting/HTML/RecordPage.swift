@@ -80,7 +80,7 @@ struct RecordPage {
       label: words.table(title), heads: heads.map { .init(name: $0) },
       rows: sheet.orders.flatMap { order in
         order.lines.enumerated().map { place, line in
-          row(line, of: order.subject, isFirst: place == 0, sheet)
+          row(line, of: order, isFirst: place == 0)
         }
       }
     ).markup
@@ -91,9 +91,11 @@ struct RecordPage {
   }
 
   private func row(
-    _ line: RecordSheet.Line, of subject: DoseSubject, isFirst: Bool, _ sheet: RecordSheet
+    _ line: RecordSheet.Line, of entry: RecordSheet.Entry, isFirst: Bool
   ) -> Markup {
-    let instruction = instructions[subject.order] ?? ""
+    let subject = entry.subject
+    let instruction =
+      entry.count > 1 ? words.lines(entry.count, .order) : instructions[subject.order] ?? ""
     let name: Markup =
       isFirst
       ? PageMarkup.data(subject.medication.name)
@@ -104,16 +106,18 @@ struct RecordPage {
       "<td>\(doses.map(sign).joined(separator: " "))</td>" as Markup
     }
     return """
-      <tr><th scope="row">\(name)</th><td class="when">\(time(line.time, of: subject))</td>\
+      <tr><th scope="row">\(name)</th><td class="when">\(time(line.time, of: entry))</td>\
       \(cells.joined())</tr>
       """
   }
 
-  private func time(_ time: RecordSheet.Time, of subject: DoseSubject) -> String {
+  private func time(_ time: RecordSheet.Time, of entry: RecordSheet.Entry) -> String {
     switch time {
     case .minute(let minute): words.clockTime(Int32(minute) * 60_000)
     case .day: words.page(.noDueTime)
-    case .notDue: subject.order.isEmpty ? words.withoutOrder : words.page(.notAmongDue)
+    case .notDue:
+      entry.count == 1 && entry.subject.order.isEmpty
+        ? words.withoutOrder : words.page(.notAmongDue)
     }
   }
 
@@ -141,15 +145,17 @@ struct RecordPage {
       """
   }
 
-  /// When a dose was given: its time where it was late or not due, and its day where that is another one
-  /// than the sign's.
+  /// When a dose was given: its time where it was late, not due, or not near its due time, and its day where
+  /// that is another one than the sign's.
   private func time(of dose: Dose, isLate: Bool) -> String? {
     guard let given = dose.given, given.outcome == .taken else { return nil }
     let isElsewhere = given.precision == .day && given.day != dose.day
+    let isApart = isLate || !dose.isDue || dose.isMatchedByDay
     let day =
-      isElsewhere && (isLate || dose.dueMinute == nil || !dose.isDue)
-      ? words.shortDay(given.day) : nil
-    let time = isLate || !dose.isDue ? given.millisecond.map { words.clockTime($0) } : nil
+      isElsewhere && (isApart || dose.dueMinute == nil) ? words.shortDay(given.day) : nil
+    // A midnight that stands for a dose of the day is a date without a time.
+    let clock = given.millisecond.flatMap { dose.isMatchedByDay && $0 == 0 ? nil : $0 }
+    let time = isApart ? clock.map { words.clockTime($0) } : nil
     let parts = [day, time].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }

@@ -6,7 +6,19 @@ struct RecordSheet {
   /// The days, the oldest first.
   let days: [Day]
   /// The orders with a dose in these days, in the order of the patient's medications.
-  private(set) var orders: [(subject: DoseSubject, lines: [Line])] = []
+  private(set) var orders: [Entry] = []
+  /// The most orders that have lines of their own; more are put together by medication.
+  private static let mostOrders = 60
+
+  /// An order, or all of a medication.
+  struct Entry {
+    /// What the doses are of; without an order where there are several.
+    let subject: DoseSubject
+    /// The number of orders and of medications without one.
+    let count: Int
+    /// The lines by their time of day.
+    let lines: [Line]
+  }
 
   /// The doses of an order at one due time.
   struct Line {
@@ -47,13 +59,55 @@ struct RecordSheet {
       lines[dose.subject, default: [:]][time, default: empty].doses[place].append(dose)
     }
     let names = patient.subjects
-    orders = lines.sorted { left, right in
+    let sorted = lines.sorted { left, right in
       let (one, other) = (names[Int(left.key)], names[Int(right.key)])
       return one.medication.name == other.medication.name
         ? left.key < right.key : one.medication.name < other.medication.name
-    }.map { subject, lines in
-      (names[Int(subject)], lines.values.sorted { $0.time.place < $1.time.place })
     }
+    let single = sorted.map { subject, lines in
+      (subject: names[Int(subject)], lines: lines)
+    }
+    orders =
+      single.count > Self.mostOrders
+      ? Self.byMedication(single)
+      : single.map { Entry(subject: $0.subject, count: 1, lines: Self.inOrder($0.lines)) }
+  }
+
+  /// The same with one entry for all orders of a medication: of very many each has few days.
+  private static func byMedication(
+    _ orders: [(subject: DoseSubject, lines: [Time: Line])]
+  ) -> [Entry] {
+    var (places, groups): ([String: Int], [[(subject: DoseSubject, lines: [Time: Line])]]) = (
+      [:], []
+    )
+    for order in orders {
+      let key = order.subject.medication.key
+      if let place = places[key] {
+        groups[place].append(order)
+      } else {
+        places[key] = groups.count
+        groups.append([order])
+      }
+    }
+    return groups.map { group in
+      let first = group[0].subject
+      guard group.count > 1 else {
+        return Entry(subject: first, count: 1, lines: inOrder(group[0].lines))
+      }
+      var lines: [Time: Line] = [:]
+      for order in group {
+        lines.merge(order.lines) { one, other in
+          Line(time: one.time, doses: zip(one.doses, other.doses).map { $0 + $1 })
+        }
+      }
+      return Entry(
+        subject: DoseSubject(order: "", medication: first.medication), count: group.count,
+        lines: inOrder(lines))
+    }
+  }
+
+  private static func inOrder(_ lines: [Time: Line]) -> [Line] {
+    lines.values.sorted { $0.time.place < $1.time.place }
   }
 
   private static func time(of dose: Dose) -> Time {

@@ -199,6 +199,29 @@ import Testing
     #expect(signs == ["✓ ✓ 12:01", "✓ 11:00"])
   }
 
+  @Test func `a dose that stands for its day alone says when it was given`() {
+    var dose = Self.given(400)
+    dose.isMatchedByDay = true
+    let rows = Self.rows(Self.record([dose]), behind: "id=\"days-2026-09-26\"")
+    #expect(rows.dropFirst().first?.dropLast().last == "✓ 14:40")
+  }
+
+  @Test func `of very many orders those of a medication are put together`() {
+    var patient = Fixture.patient(
+      (0..<90).map { Fixture.due(.taken, daysAgo: $0 % 10, subject: Int32($0)) })
+    patient.doses.subjects = (0..<90).map { number in
+      let medication = Medication(key: "m\(number % 9)", code: "", name: "Medicine \(number % 9)")
+      return DoseSubject(order: "o\(number)", medication: medication)
+    }
+    let html = RecordPage(
+      frame: PageFrame(ReportStyle()), patient: patient, context: Self.context
+    ).html
+    let rows = Self.rows(html, behind: "id=\"days-2026-09-26\"").dropFirst()
+    #expect(rows.count == 9)
+    #expect(rows.first?.first == "Medicine 010 orders")
+    #expect(rows.first?.suffix(10) == Array(repeating: "✓", count: 10)[...])
+  }
+
   @Test func `the days before have a table of their own, and days without a dose say so`() {
     let html = Self.record([Fixture.due(.taken, daysAgo: 1)])
     #expect(html.contains("id=\"days-2026-09-12\""))
