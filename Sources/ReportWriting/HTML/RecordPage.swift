@@ -129,8 +129,7 @@ struct RecordPage {
   /// Most doses are given as they are due: their sign has no markup, so that the page stays small.
   private func sign(_ dose: Dose) -> Markup {
     let (sign, label) = sign(of: dose)
-    let isLate = context.omissionRules.isLate(
-      dose, of: patient.doses.subject(of: dose).medication)
+    let isLate = dose.isLate(window: patient.doses.subject(of: dose).windowMinutes)
     let time = time(of: dose, isLate: isLate)
     if sign == "✓", time == nil { return "✓" }
     let reason = dose.given.flatMap { letter(of: $0) } ?? ""

@@ -186,13 +186,12 @@ import Testing
   }
 
   @Test func `a class with a longer window than two hours has late doses beyond it only`() {
-    var context = Self.context
-    context.omissionRules.classes = MedicationClasses([
-      .init(code: "d", name: "Slow", windowMinutes: 240)
-    ])
     let doses = [Self.given(180), Self.given(180, subject: 1), Self.given(241, subject: 1)]
+    var patient = Fixture.patient(doses)
+    patient.doses.subjects[1] = DoseSubject(
+      order: "", medication: patient.doses.subjects[1].medication, windowMinutes: 240)
     let html = RecordPage(
-      frame: PageFrame(ReportStyle()), patient: Fixture.patient(doses), context: context
+      frame: PageFrame(ReportStyle()), patient: patient, context: Self.context
     ).html
     let signs = Self.rows(html, behind: "id=\"days-2026-09-26\"").dropFirst()
       .map { $0.dropLast().last ?? "" }

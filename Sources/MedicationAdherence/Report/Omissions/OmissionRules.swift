@@ -19,12 +19,6 @@ public struct OmissionRules: Sendable {
     classes?.lines.contains { $0.windowMinutes != nil } ?? false
   }
 
-  /// Whether a dose of a medication was given late.
-  public func isLate(_ dose: Dose, of medication: Medication) -> Bool {
-    // Few doses are late by any rule, so classes are looked up for these only.
-    dose.isLate() && dose.isLate(window: classes?.windowMinutes(of: medication))
-  }
-
   /// The most omitted doses that are listed.
   public static let mostListed = 10_000
 

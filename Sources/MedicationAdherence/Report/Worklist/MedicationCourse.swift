@@ -100,12 +100,9 @@ extension MedicationCourse {
     ofLastDay { $0.isOmitted && clock.isOver($0, all.subject(of: $0)) }
   }
 
-  /// The doses of the last 24 hours that were taken more than 2 hours late, or later than their window where
-  /// that is longer, the last one first.
+  /// The doses of the last 24 hours that were taken late, the last one first.
   var delayedLately: [Dose] {
-    ofLastDay { dose in
-      dose.delayMinutes.map { $0 > max(120, all.subject(of: dose).windowMinutes) } ?? false
-    }
+    ofLastDay { $0.isLate(window: all.subject(of: $0).windowMinutes) }
   }
 
   /// The due doses whose windows ended in the last 24 hours, of orders that are not closed.
