@@ -161,7 +161,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case .noStore(let path):
       "\(path) is no store, and holds files; name an empty folder, or none that is there"
     case .nothingFetched(let path):
-      "nothing of what is asked for is in the store \(path); leave out --offline"
+      "the store \(path) has nothing yet of what is asked for: a run that asks the server (without --offline)"
+        + " must get all of it first"
     case .ofLaterVersion(let path):
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):

@@ -26,5 +26,7 @@ UNIT
 # A root that is only changed, and not the one of its mounts, would have no namespaces of users.
 mkdir old && pivot_root . old && cd /
 umount -l old
+# What systemd mounts for a unit, such as its credentials, reaches the unit that way only.
+mount --make-rshared /
 exec /usr/bin/env -i container=systemd-nspawn PATH=/usr/bin:/usr/sbin \
   /usr/lib/systemd/systemd --log-target=null --unit=article.service </dev/null
