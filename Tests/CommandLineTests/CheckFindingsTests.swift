@@ -97,8 +97,8 @@ import Testing
       result.output.contains(
         """
         warning  of every order it is known what was due: fails 2 times
-                 1 × MedicationRequest is not active and has no date of an end, so what is expected is \
-        unknown from its start on
+                 1 × MedicationRequest is not active, has no dose, and does not say when it ended, so \
+        what is expected is unknown
                      more.ndjson:1  MedicationRequest/z
                  1 × MedicationRequest.dosageInstruction.timing does not say in coded form how often, so \
         what is expected is unknown

@@ -28,7 +28,7 @@ struct ReportedCasesTests {
   ) throws -> [String: String] {
     let source = DataBeside.path("cases/\(name)/\(file)")
     let result = try program.run(
-      ["report", source, "--as-of", asOf, "--format", "csv", "-o", "out-" + name])
+      ["report", source, "--as-of", asOf, "--format", "csv", "--overwrite", "-o", "out-" + name])
     try #require(result.status == 0, "\(result.messages)")
     let rows = try CSVTable(program.folder.text("out-\(name)/cohort/measures.csv")).rows
     return try #require(rows.first { $0["order"] == order })

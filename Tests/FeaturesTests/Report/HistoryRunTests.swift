@@ -128,13 +128,15 @@ import Testing
     let beside: [(inout ReportRequest) -> Void] = [
       { $0.data.asOf = "2025-03-19" }, { $0.data.last = 12 }, { $0.output = "other" },
       { $0.locale = "de" }, { $0.threshold = 0.5 }, { $0.per = ["patient"] },
-      { $0.groupBy = ["ward"] }, { ($0.groupBy, $0.ageBands) = (["age"], "18,65") },
+      { $0.groupBy = ["sex"] }, { ($0.groupBy, $0.ageBands) = (["age"], "18,65") },
       { $0.groupBy = ["teams.csv"] }, { $0.data.classFile = "classes.csv" },
     ]
     let shaping: [(inout ReportRequest) -> Void] = [
       { $0.data.medications = ["A10BA02"] }, { $0.data.patients = ["p1"] },
       { $0.data.renewals = "add" }, { $0.data.joinsDoses = true },
       { $0.data.sources = ["other"] }, { $0.suppress = "cms11" },
+      // Encounters, which end orders, are read for it.
+      { $0.groupBy = ["ward"] },
     ]
     func changed(_ change: (inout ReportRequest) -> Void) -> String {
       var other = request

@@ -10,7 +10,7 @@ import Testing
     ("within 3 h of 12 h", [5, 23], [8, 20], "OO"),
     ("a minute too early, a minute too late", [4.98, 23.02], [8, 20], "EL"),
     ("the nearest in the window is the dose, the other extra", [7, 7.9], [8, 20], "xO"),
-    ("as near before as after: the earlier is the dose", [7.5, 8.5], [8, 20], "Ox"),
+    ("as near before as after: the later is the dose", [7.5, 8.5], [8, 20], "xO"),
     ("late for the one before when the one after has its dose", [8, 16, 20], [8, 20], "OxO"),
     ("late for the one that was missed", [12, 20], [8, 20], "LO"),
     ("early for the one that was missed", [8, 16], [8, 20], "OE"),

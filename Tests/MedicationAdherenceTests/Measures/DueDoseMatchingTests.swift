@@ -52,7 +52,7 @@ import Testing
     #expect(Self.matched([8], [(8, "N"), (nil, "t")]) == [nil, 0])
     // The one that was not taken keeps its time while another is left.
     #expect(Self.matched([8, 20], [(8, "N"), (nil, "t")]) == [0, 1])
-    #expect(Self.matched([8, 20], [(8, "N"), (nil, "t"), (nil, "T")]) == [nil, 0, 1])
+    #expect(Self.matched([8, 20], [(8, "N"), (nil, "t"), (nil, "T")]) == [nil, 1, 0])
   }
 
   @Test func `a dose stands for its own order's before another one's`() {

@@ -48,7 +48,8 @@ import Testing
         == "run, as_of, bucket, measure, value, first_reported, change_reason")
     #expect(
       WorklistRow.definition.headers.joined(separator: ", ")
-        == "patient, rule, medication, critical, last_taken, days_since, missed_in_a_row, share_7d, "
+        == "patient, ward, rule, medication_code, medication, order, critical, due_date, due_time, category, "
+        + "reason, missed, missed_in_a_row, last_taken, days_since, delay_minutes, share_7d, "
         + "share_before_28d")
     #expect(
       LedgerRow.definition.headers.joined(separator: ", ")
