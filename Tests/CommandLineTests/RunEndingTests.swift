@@ -190,6 +190,7 @@ import Testing
     #expect(hidden.status == 66, "\(hidden)")
     #expect(hidden.messages.contains("not permitted"), "\(hidden)")
     try define()
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["tell"])
     let unwritable = try program.run(after: setup, ["run", "ward.yaml", "--dry-run"])
     #expect(unwritable.status == 73, "\(unwritable)")
     #expect(unwritable.messages.contains("belongs to root, and this run is by nobody"))
