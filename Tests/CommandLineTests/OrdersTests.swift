@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2025-05-01", "", "taken to have gone on to its end"),
-    ("2025-12-31", "2025-06-08", "taken to have gone on to its end: 2025-06-08"),
+    ("2025-05-01", "", "so what is expected is unknown"),
+    ("2025-12-31", "2025-06-08", "so what is expected is unknown"),
   ])
-  func `an end that was assumed is not told while it lies behind the as-of day`(
+  func `an order on hold that no dose was given of is unknown to its end`(
     asOf: String, activeTo: String, remark: String
   ) throws {
     let dosage = Self.dosage(#""frequency":1,"period":1,"periodUnit":"d","count":100"#)

@@ -79,7 +79,7 @@ import Testing
     ("by: week\napi-key: abc\n", ["2:1: the profile has no key api-key: a profile holds"]),
     ("profile: other.yaml\n", ["1:1: a profile names no other one"]),
     ("names: |\n  -----BEGIN\n  x\n", ["1:8: a path has one line"]),
-    ("by: [week, month]\n", ["1:5: by takes one value"]),
+    ("locale: [en, de]\n", ["1:9: locale takes one value"]),
     ("join-doses: yes\n", ["1:13: join-doses: give true or false"]),
     ("group: g\n", ["1:8: --group: only for servers"]),
     ("by: week\nlast: 3\nfrom: 2025-01-01\n", ["2:7: --last cannot be given together"]),

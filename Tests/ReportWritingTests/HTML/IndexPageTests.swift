@@ -290,7 +290,8 @@ import Testing
     let cohort = links(page(one, sets: [.cohort], formats: [.csv, .html]))
     #expect(
       cohort == [
-        "cohort/timeline.csv", "cohort/cohort-over-time.csv", "cohort/measures.csv",
+        "cohort/worklist.csv", "cohort/timeline.csv", "cohort/cohort-over-time.csv",
+        "cohort/measures.csv",
         "cohort/summary.csv", "cohort/summary-over-time.csv", "cohort/control.csv",
         "cohort/patients.csv", "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv",
         "manifest.json",
