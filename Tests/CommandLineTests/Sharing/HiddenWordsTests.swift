@@ -111,7 +111,7 @@ import Testing
   ) throws {
     try report("--suppress", "n=31", "--locale", locale, "--format", "html,svg,xlsx")
     let page = try folder.text("out/index.html")
-    #expect(page.matches(of: try Regex("<dd>\(words)</dd>")).count >= 9)
+    #expect(page.matches(of: try Regex("<(dd|td class=\"number\")>\(words)</")).count >= 9)
     #expect(!page.contains("<dd>0</dd>") && !page.contains("nothing to show"))
     let curve = try folder.text("out/cohort/persistence.svg")
     #expect(curve.contains("\(reason).</text>"))
