@@ -347,7 +347,8 @@ import Testing
     let page = PageFixtures.page(
       ChartFixtures.patient("p", buckets: buckets),
       outline: ChartFixtures.outline(context: TimelineFixtures.context(recordEnd: end)))
-    #expect(page.contains(English.notice(end.notice)) == isSaid)
+    let beginning = English.notice(end.notice).prefix { $0 != "." }
+    #expect(page.contains(beginning) == isSaid)
   }
 
   @Test(
