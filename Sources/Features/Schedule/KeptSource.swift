@@ -132,11 +132,11 @@ extension StoredRun {
   /// Describes a run whose report is there, and of which the store knows nothing any more: not even what its
   /// manifest was.
   fileprivate init(_ run: KeptRun, in folder: String) {
-    let summary = run.summary.flatMap { try? JSONDecoder().decode(RunSummary.self, from: $0) }
+    let summary = RunSummary(of: run)
     self.init(
       definition: run.definition, run: run.name, asOf: "\(run.day)", ended: "",
-      state: summary?.state ?? RunSummary.damaged, exitCode: summary?.exitCode ?? 1,
-      isCaughtUp: summary?.isCaughtUp ?? false, manifest: nil, figures: nil,
+      state: summary.state, exitCode: summary.exitCode, isCaughtUp: summary.isCaughtUp,
+      manifest: nil, figures: nil,
       folder: URL(filePath: folder + "/" + run.name).standardizedFileURL.path(percentEncoded: false)
     )
   }

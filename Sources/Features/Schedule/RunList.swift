@@ -145,31 +145,43 @@ public struct RunList: Sendable {
 }
 
 /// What the summary of a run's report says of the run.
-struct RunSummary: Decodable {
-  /// The state of a run whose summary cannot be read.
-  static let damaged = "damaged"
-
+struct RunSummary {
+  /// `damaged` where the summary cannot be read.
   let state: String
   let exitCode: Int32
-  let isCaughtUp: Bool?
+  let isCaughtUp: Bool
   let figures: [String: Double?]
 
-  enum CodingKeys: String, CodingKey {
-    case state, figures
-    case exitCode = "exit_code"
-    case isCaughtUp = "caught_up"
+  private struct Written: Decodable {
+    let state: String
+    let exitCode: Int32
+    let isCaughtUp: Bool?
+    let figures: [String: Double?]
+
+    enum CodingKeys: String, CodingKey {
+      case state, figures
+      case exitCode = "exit_code"
+      case isCaughtUp = "caught_up"
+    }
+  }
+
+  /// Reads the summary of a run whose report is there.
+  init(of run: KeptRun) {
+    let written = run.summary.flatMap { try? JSONDecoder().decode(Written.self, from: $0) }
+    (state, exitCode) = (written?.state ?? "damaged", written?.exitCode ?? 1)
+    (isCaughtUp, figures) = (written?.isCaughtUp ?? false, written?.figures ?? [:])
   }
 }
 
 extension RunList.Entry {
   /// A run whose report is there.
   fileprivate init(_ run: KeptRun, in folders: RunFolders) {
-    let summary = run.summary.flatMap { try? JSONDecoder().decode(RunSummary.self, from: $0) }
+    let summary = RunSummary(of: run)
     self.init(
-      definition: run.definition, run: run.name, asOf: "\(run.day)",
-      state: summary?.state ?? RunSummary.damaged, exitCode: summary?.exitCode ?? 1,
-      isCaughtUp: summary?.isCaughtUp ?? false, isLatest: run.name == folders.latest,
-      figures: summary?.figures ?? [:], folder: folders.path + "/" + run.name)
+      definition: run.definition, run: run.name, asOf: "\(run.day)", state: summary.state,
+      exitCode: summary.exitCode, isCaughtUp: summary.isCaughtUp,
+      isLatest: run.name == folders.latest, figures: summary.figures,
+      folder: folders.path + "/" + run.name)
   }
 
   /// A run as its store remembers it; of a report that is still there, what that says now.

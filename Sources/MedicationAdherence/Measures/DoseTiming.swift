@@ -3,7 +3,7 @@
 /// Doses and nominal times are matched one to one, each dose with a time that is at most half the interval
 /// to the neighbouring one away. Of all such matchings it is the one with the most doses on time, then
 /// with the most doses matched, then with the least distance in sum, then with the most late: so the
-/// nearest in its window is the dose of a time, the earlier of two that are as near.
+/// nearest in its window is the dose of a time, the later of two that are as near.
 ///
 /// As many doses are on time as when each time, from the first on, takes the earliest dose that is
 /// left in its window; only which of several doses it is may differ.

@@ -174,7 +174,7 @@ import Testing
     let encounters = (0..<3).map { circumstances.encounter(ofOrder: $0) }
     #expect(encounters == [0, nil, nil])
     let encounter = circumstances.wards[try #require(encounters[0])]
-    #expect((encounter.status, encounter.isInpatient) == (status, isInpatient))
+    #expect(encounter.status == status && encounter.isInpatient == isInpatient)
     #expect(encounter.end?.millisecond == (status == .over ? 12 * 3_600_000 : nil))
     #expect(LinkedRecord([reader(lines, details: [])]).circumstances.encounter(ofOrder: 0) == nil)
   }
