@@ -175,7 +175,8 @@ import Testing
     #expect(encounters == [0, nil, nil])
     let encounter = circumstances.wards[try #require(encounters[0])]
     #expect(encounter.status == status && encounter.isInpatient == isInpatient)
-    #expect(encounter.end?.millisecond == (status == .over ? 12 * 3_600_000 : nil))
+    let end: Int32? = status == .over ? 12 * 3_600_000 : nil
+    #expect(encounter.end?.millisecond == end)
     #expect(LinkedRecord([reader(lines, details: [])]).circumstances.encounter(ofOrder: 0) == nil)
   }
 
