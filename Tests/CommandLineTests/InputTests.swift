@@ -167,7 +167,10 @@ import Testing
       #expect(result.messages.contains("adherence: " + sentence))
     }
     let page = try folder.text("adherence-report/index.html")
-    #expect(page.contains("Gold, X1. Check --medication and --exclude-medication.</li>"))
+    #expect(
+      page.contains(
+        "<summary>No medication in the data has the code or name Gold, X1.</summary>"
+          + "Check --medication and --exclude-medication.</details></li>"))
   }
 
   @Test func `under pseudonyms the medications that are not in the data are counted`() throws {

@@ -59,9 +59,13 @@ extension PatientPage {
     guard consultation.charts > 0 else { return "" }
     let low = Self.low(lines, context.threshold)
     let uses = Dictionary(low.map { (lines[$0].name, 1) }, uniquingKeysWith: +)
-    let panels = low.map { place in
-      let (name, labels) = (lines[place].name, lines[place].labels)
-      let isRepeated = uses[name, default: 0] > 1
+    let panels = low.map { place -> MedicinesChart.Panel in
+      let isRepeated = uses[lines[place].name, default: 0] > 1
+      // The description has the whole of it, and marks without a width fit into any room.
+      let name = PageMarkup.shortened(lines[place].name, to: PageMarkup.longestText)
+      let labels = lines[place].labels.map {
+        PageMarkup.shortened($0, to: PageMarkup.longestTitle)
+      }
       return MedicinesChart.Panel(
         name: isRepeated ? ([name] + labels).joined(separator: " · ") : name,
         line: lines[place].line)

@@ -80,8 +80,11 @@ import Testing
     // In the key one for each step, and one for each hour in which a dose was due.
     let tiles = document.paths.filter { $0["class"] == "ntf" }
     #expect(tiles.map { $0["fill-opacity"] } == [".2", ".42", ".7", nil, ".42", nil, nil])
-    let sizes = tiles.suffix(3).compactMap { $0["d"]?.split(separator: "h").last }
-    #expect(Set(sizes).count == 1)
+    let sizes = tiles.suffix(3).compactMap { tile in
+      // The width and the height, without the place that stands before and after them.
+      tile["d"]?.split(separator: "h").last?.split(separator: "H").first
+    }
+    #expect(sizes.count == 3 && Set(sizes).count == 1)
     // Of 13 doses due at 8 o'clock 3 were omitted.
     #expect(chart.svg.contains("Tue 08:00: 3 of 13 doses due omitted (23\u{A0}%)"))
     #expect(chart.svg.contains("Tue 20:00: 6 of 6 doses due omitted (100\u{A0}%)"))
