@@ -10,7 +10,7 @@ struct ConsultationSheet {
   /// The width and height within the margins of a sheet; Letter is lower than A4.
   static let (width, height) = (538.0, 726.0)
   /// The heights of a line of a table and of other text, of what lies between two rows, and of a heading.
-  static let (line, textLine, rowGap, heading) = (9.6, 11.4, 3.0, 24.0)
+  static let (line, textLine, rowGap, heading) = (9.6, 11.4, 3.0, 21.0)
   /// The height of a row of one line, in a table of very many.
   static let denseRow = 9.6
   /// The rows that are there of each table before the other one has more.

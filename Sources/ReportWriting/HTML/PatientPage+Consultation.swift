@@ -123,13 +123,13 @@ extension PatientPage {
     }
     let identity = patient.identity.map { words.facts(of: $0) } ?? []
     let head =
-      (frame.style.organisation == nil ? 26 : 40) + (patient.name.isEmpty ? 0 : Sheet.textLine)
+      (frame.style.organisation == nil ? 19 : 32) + (patient.name.isEmpty ? 0 : Sheet.textLine)
       + (identity.isEmpty ? 0 : inline(identity)) + lines([lead], size: 10, of: 13)
       + lines(words.neverStarted(summary))
     let notices = notices.prefix(PageMarkup.noticesAtOnce).map(\.text)
     let warnings = notices.isEmpty ? 0 : 30 + lines(notices, size: 8, of: 10)
     let figures = Sheet.heading + inline(doseFigures.list) + inline(facts)
     let tables = 2 * Sheet.heading + 14 + 36
-    return head + warnings + figures + tables + 12
+    return head + warnings + figures + tables + 4
   }
 }
