@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Which orders
 
-  @Test(arguments: ["stopped", "completed", "on-hold", "cancelled"])
+  @Test(arguments: ["stopped", "completed", "on-hold", "cancelled", "unknown"])
   func `closed orders, and orders of one dose that are over, meet no rule`(status: String) throws {
     let lines =
       Self.regular + Self.doses()
@@ -303,6 +303,11 @@ import Testing
     #expect(
       try rules(Self.regular + Self.doses() + [unclear], asOf: "2025-03-10T07:00:00+01:00").isEmpty)
     #expect(try gaps() == ["schedule-unknown": 1])
+    let home = Self.order(
+      "x", code: "C07AB02", Self.twiceADay, #","category":[{"coding":[{"code":"community"}]}]"#)
+    #expect(
+      try rules(Self.regular + Self.doses() + [home], asOf: "2025-03-10T07:00:00+01:00").isEmpty)
+    #expect(try gaps() == ["home-order": 1])
     #expect(try rules(Self.regular + Self.doses(), asOf: "2025-03-10T07:00:00+01:00").isEmpty)
     #expect(try gaps().isEmpty)
   }

@@ -19,8 +19,8 @@ extension PatientReporting {
       listed.places[place] = listing.list(
         counting.series[place], at: number, firstSubject: listed.all.subjects.count)
       for member in counting.series[place].members {
-        let isJudged = counting.series[place].units[member.place].isJudged
-        listed.add(facts(ofUnit: member.unit, isJudged: isJudged, asOf: asOf))
+        let judgement = counting.series[place].units[member.place].judgement
+        listed.add(facts(ofUnit: member.unit, judgement, asOf: asOf))
       }
     }
     (listed.all.doses, listed.all.asOf) = (listing.doses, asOf)

@@ -11,8 +11,8 @@ struct SubjectFacts {
 }
 
 extension PatientReporting {
-  /// What the doses of a unit are doses of; `isJudged` where they can be compared with those due.
-  func facts(ofUnit unit: Int, isJudged: Bool, asOf: LocalMoment) -> SubjectFacts {
+  /// What the doses of a unit are doses of.
+  func facts(ofUnit unit: Int, _ judgement: Judgement, asOf: LocalMoment) -> SubjectFacts {
     let order = catalogue.units[unit].order
     let standing = standing(ofUnit: unit, asOf: asOf)
     return SubjectFacts(
@@ -22,7 +22,7 @@ extension PatientReporting {
         medication: names.medication(ofUnit: unit), standing: standing,
         windowMinutes: opening.windowMinutes(ofUnit: unit) ?? DoseSubject.usualWindowMinutes),
       gap: rules.worklist == nil || standing == .closed
-        ? nil : gap(ofUnit: unit, isJudged: isJudged, asOf: asOf))
+        ? nil : gap(ofUnit: unit, judgement, asOf: asOf))
   }
 
   /// Whether doses of a unit's order are still due: it is active, or has no status, has begun and not ended.
@@ -39,12 +39,17 @@ extension PatientReporting {
     return schedule.isOpen(at: asOf) ? .open : .closed
   }
 
-  private func gap(ofUnit unit: Int, isJudged: Bool, asOf: LocalMoment) -> WorklistGap? {
+  private func gap(
+    ofUnit unit: Int, _ judgement: Judgement, asOf: LocalMoment
+  ) -> WorklistGap? {
     guard let schedule = catalogue.asked(ofUnit: unit, record), schedule.isOpen(at: asOf) else {
       return nil
     }
-    if !isJudged { return .dosesNameNoOrder }
-    return schedule[asOf.day] == .unknown ? .scheduleUnknown : nil
+    switch judgement {
+    case .dosesNameNoOrder: return .dosesNameNoOrder
+    case .takenElsewhere: return .homeOrder
+    case .judged: return schedule[asOf.day] == .unknown ? .scheduleUnknown : nil
+    }
   }
 
   /// Sets the usual times of the last days' doses, by which it is known whether they are omitted.
@@ -83,7 +88,7 @@ private struct SubjectDay: Hashable {
 
 extension Order {
   /// Whether its status is that of an order in use, or it has none.
-  fileprivate var isActiveByStatus: Bool { status == "active" || status == "unknown" }
+  fileprivate var isActiveByStatus: Bool { status == "active" || isStatusMissing }
 }
 
 extension SeriesCatalogue {

@@ -183,7 +183,9 @@ extension Finding {
   /// A finding from a remark on an order's instructions; the place of the order is not known any
   /// more.
   fileprivate init(_ remark: ScheduleRemark, of order: Order) {
-    let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: " ")
+    // What is said of another order is no path in this one.
+    let separator = remark.kind == .saidTwice ? ": " : " "
+    let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: separator)
     self.init(
       severity: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
       detail: .schedule(remark.kind, of: path))
