@@ -433,7 +433,41 @@ class Attacks:
             self.note("flipped bytes of a store", f"{file.name} {place}", fault)
             shutil.rmtree(self.folder / "store")
             shutil.copytree(self.folder / "store-whole", self.folder / "store")
+        for number in range(40 * self.times):
+            what = self.harm(self.folder / "store")
+            before = figures.read_bytes()
+            fault = self.ending(result := self.run(*command, "--offline"))
+            if not fault and (result.returncode != 1 or figures.read_bytes() != before):
+                fault = f"offline it ends with {result.returncode}, and the last report does not stay"
+            self.note("exchanged files of a store", what, fault or exact(self.run(*command)))
+            shutil.rmtree(self.folder / "store")
+            shutil.copytree(self.folder / "store-whole", self.folder / "store")
         server.shutdown()
+
+    def harm(self, store):
+        """Takes a file of a store away, or puts something in its place or beside it; what was done."""
+        files = sorted(file for file in store.glob("generation-*/*/*.adh"))
+        file, other = self.chance.choice(files), self.chance.choice(files)
+        kind = self.chance.choice(["gone", "other", "empty", "cut", "plain", "beside", "folder", "link"])
+        if kind == "other" and file.read_bytes() == other.read_bytes():
+            kind = "gone"
+        if kind in ("gone", "plain", "link"):
+            file.unlink()
+        if kind == "other":
+            shutil.copy(other, file)
+        elif kind == "empty":
+            file.write_bytes(b"")
+        elif kind == "cut":
+            file.write_bytes(file.read_bytes()[:-1 - self.chance.randrange(40)])
+        elif kind == "plain":
+            file.with_suffix("").write_text(json.dumps(Server.row("MedicationAdministration", 999)) + "\n")
+        elif kind == "beside":
+            shutil.copy(file, file.with_name("Other.ndjson.adh"))
+        elif kind == "folder":
+            shutil.copytree(file.parent, file.parent.with_name("delta-99999999"))
+        elif kind == "link":
+            file.symlink_to(other.name)
+        return f"{kind} {file.parent.name}/{file.name}"
 
     def ways(self):
         """Links and folders of others where the program works."""

@@ -121,8 +121,8 @@ class Check:
 
         def define(base: str) -> None:
             (self.scratch / f"{name}.yaml").write_text(
-                f"adherence: 1\nsource: {{server: {base}, {way}: true, retry-budget: 1}}\n"
-                f"store: {name}-store\nas-of: 2025-03-02T00:00:00Z\n"
+                f"adherence: 1\nsource: {{server: {base}, {way}: true, retry-budget: 1, "
+                f"full-every: 28d}}\nstore: {name}-store\nas-of: 2025-03-02T00:00:00Z\n"
                 "report: {per: [cohort, patient], format: [csv, svg, xlsx, html]}\n"
                 "output: {folder: runs}\n"
             )

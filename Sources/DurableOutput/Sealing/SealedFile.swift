@@ -18,6 +18,8 @@ package final class SealedFile: Sendable {
     case damaged
     /// Its end is missing.
     case cutOff
+    /// It belongs to another place than the one where it is.
+    case otherPlace
     /// The system's reason.
     case system(Int32)
   }
@@ -35,11 +37,17 @@ package final class SealedFile: Sendable {
   private let size: Int
   private let ownsDescriptor: Bool
 
-  /// Opens a file.
+  /// Opens a file, which has the name that it was given; in which folder it is does not matter.
   package convenience init(path: String, key: DataKey) throws(Fault) {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
     try self.init(descriptor: descriptor, key: key, closes: true)
+    guard isAt(path, onlyName: true) else { throw .otherPlace }
+  }
+
+  /// Whether a path is where the file belongs.
+  package func isAt(_ path: String, onlyName: Bool = false) -> Bool {
+    SealedFormat.isAt(SealedFormat.place(in: header), path, onlyName: onlyName)
   }
 
   /// Reads a file that is open for as long as this is there, or is closed then.
@@ -48,7 +56,7 @@ package final class SealedFile: Sendable {
     size = Int(max(0, lseek(descriptor, 0, SEEK_END)))
     do throws(Fault) {
       header = try SealedFormat.header(of: descriptor, key: key)
-      var starts = SealedFormat.starts(in: descriptor, size: size)
+      var starts = SealedFormat.starts(in: descriptor, size: size, behind: header)
       let number = starts.count - 2
       let isWhole =
         number >= 0 && starts[number + 1] == size

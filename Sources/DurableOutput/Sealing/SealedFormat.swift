@@ -2,38 +2,65 @@ internal import Glibc
 
 /// How a ``SealedFile`` is made up.
 enum SealedFormat {
-  /// No text begins like this; the last byte is the number of the format.
-  private static let magic: [UInt8] = [0x89, 0x41, 0x44, 0x48, 0x0D, 0x0A, 0x1A, 0x01]
+  /// No text begins like this; the number of the format follows.
+  private static let magic: [UInt8] = [0x89, 0x41, 0x44, 0x48, 0x0D, 0x0A, 0x1A]
+  /// The format of a file that may have any name, and of one that says where it belongs.
+  private static let (freeFormat, placedFormat): (UInt8, UInt8) = (1, 2)
   private static let keyDigestSize = 8
   private static let ownNumberSize = 16
-  /// The bytes before the first chunk.
-  static let headerSize = magic.count + keyDigestSize + ownNumberSize
+  /// The bytes before the first chunk, or before the length of the place and the place.
+  static let headerSize = magic.count + 1 + keyDigestSize + ownNumberSize
   /// The bytes of a length.
   static let lengthSize = 4
   /// The bytes of lines from which on a chunk is sealed.
   static let chunkSize = 1 << 20
 
-  /// The beginning of a new file.
-  static func newHeader(_ key: DataKey) -> [UInt8] {
-    magic + digest(key) + DataKey.randomBytes(ownNumberSize)
+  /// The beginning of a new file, which belongs to a place (`base/Patient`) or, with an empty one, anywhere.
+  static func newHeader(_ key: DataKey, place: String) -> [UInt8] {
+    let place = Array(place.utf8.prefix(Int(UInt8.max)))
+    let header =
+      magic + [place.isEmpty ? freeFormat : placedFormat] + digest(key)
+      + DataKey.randomBytes(ownNumberSize)
+    return place.isEmpty ? header : header + [UInt8(place.count)] + place
   }
 
   private static func digest(_ key: DataKey) -> ArraySlice<UInt8> {
-    key.digest(of: magic).prefix(keyDigestSize)
+    key.digest(of: magic + [freeFormat]).prefix(keyDigestSize)
   }
 
   /// The beginning of a file.
   static func header(of descriptor: Int32, key: DataKey) throws(SealedFile.Fault) -> [UInt8] {
     let header = bytes(0..<headerSize, of: descriptor)
-    guard header.starts(with: magic), header.count == headerSize else { throw .notSealed }
-    guard header.dropFirst(magic.count).starts(with: digest(key)) else { throw .otherKey }
-    return header
+    guard header.starts(with: magic), header.count == headerSize,
+      [freeFormat, placedFormat].contains(header[magic.count])
+    else { throw .notSealed }
+    guard header.dropFirst(magic.count + 1).starts(with: digest(key)) else { throw .otherKey }
+    guard header[magic.count] == placedFormat else { return header }
+    let length = bytes(headerSize..<headerSize + 1, of: descriptor)
+    let end = headerSize + 1 + Int(length.first ?? 0)
+    let place = bytes(headerSize + 1..<end, of: descriptor)
+    guard end == headerSize + 1 + place.count, !place.isEmpty else { throw .cutOff }
+    return header + length + place
+  }
+
+  /// Where a file belongs, as its beginning says; empty for one that may be anywhere.
+  static func place(in header: [UInt8]) -> String {
+    String(decoding: header.dropFirst(headerSize + 1), as: UTF8.self)
+  }
+
+  /// Whether a path ends as a place says; with `onlyName` the folders do not matter.
+  static func isAt(_ place: String, _ path: String, onlyName: Bool) -> Bool {
+    let name = { (part: Substring) in part.prefix { $0 != "." } }
+    let (wanted, parts) = (place.split(separator: "/"), path.split(separator: "/"))
+    guard let last = wanted.last else { return true }
+    guard let file = parts.last, name(file) == last else { return false }
+    return onlyName || parts.dropLast().suffix(wanted.count - 1).elementsEqual(wanted.dropLast())
   }
 
   /// Where the chunks begin, and where the last of them ends that is there whole.
-  static func starts(in descriptor: Int32, size: Int) -> [Int] {
-    var starts = [headerSize]
-    var place = headerSize
+  static func starts(in descriptor: Int32, size: Int, behind header: [UInt8]) -> [Int] {
+    var starts = [header.count]
+    var place = header.count
     while place + lengthSize <= size {
       let end =
         place + lengthSize + length(bytes(place..<place + lengthSize, of: descriptor)[...])

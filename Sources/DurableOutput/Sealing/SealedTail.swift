@@ -11,12 +11,13 @@ package final class SealedTail: ByteSink {
   private var number: Int
   private var lines: [UInt8] = []
 
-  /// Opens a file that is whole up to a size and cuts it there; of size 0 a new one takes its place.
-  package init(path: String, key: DataKey, keptSize: Int = 0) throws {
+  /// Opens a file that is whole up to a size and cuts it there; of size 0 a new one takes its place, which
+  /// belongs to a `place` or may be anywhere.
+  package init(path: String, key: DataKey, keptSize: Int = 0, place: String = "") throws {
     (self.path, self.key) = (path, key)
     if keptSize == 0 {
       tail = try FileTail(replacing: path)
-      (header, number) = (SealedFormat.newHeader(key), 0)
+      (header, number) = (SealedFormat.newHeader(key, place: place), 0)
       try tail.write(header)
     } else {
       tail = try FileTail(path: path)
@@ -25,7 +26,7 @@ package final class SealedTail: ByteSink {
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       defer { Glibc.close(descriptor) }
       header = try SealedFormat.header(of: descriptor, key: key)
-      number = SealedFormat.starts(in: descriptor, size: keptSize).count - 1
+      number = SealedFormat.starts(in: descriptor, size: keptSize, behind: header).count - 1
     }
   }
 
@@ -61,7 +62,7 @@ package final class SealedTail: ByteSink {
     try tail.cut(at: size)
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { Glibc.close(descriptor) }
-    number = SealedFormat.starts(in: descriptor, size: size).count - 1
+    number = SealedFormat.starts(in: descriptor, size: size, behind: header).count - 1
   }
 
   /// Seals the end, which says that no chunk is missing, and makes all durable.
@@ -83,10 +84,10 @@ package final class SealedDraft {
 
   private var partPath: String { path + ".part" }
 
-  /// Begins the file; `output` is what errors name.
-  package init(_ path: String, of output: String, key: DataKey) throws {
+  /// Begins the file, which belongs to a `place` or may be anywhere; `output` is what errors name.
+  package init(_ path: String, of output: String, key: DataKey, place: String = "") throws {
     (self.path, self.output) = (path, output)
-    tail = try SealedTail(path: path + ".part", key: key)
+    tail = try SealedTail(path: path + ".part", key: key, place: place)
   }
 
   deinit { if !isKept { _ = unsafe unlink(partPath) } }

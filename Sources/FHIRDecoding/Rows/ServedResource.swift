@@ -24,6 +24,8 @@ package struct ServedResource: Sendable, Equatable {
   package var patient: String?
   /// The reference to its Medication, as it was written; nil when it is contained or there is none.
   package var medication: String?
+  /// Its status; empty when it has none.
+  package var status = ""
   /// The tags.
   package var tags: [Tag] = []
   /// The first instant that its clinical date can mean, in milliseconds since 1970.
@@ -119,6 +121,7 @@ extension ServedResource {
       case "resourceType": type = member.string?.text ?? ""
       case "id": id = member.string?.text ?? ""
       case "meta": takeMeta(member)
+      case "status": status = member.string?.text ?? ""
       case "patient", "subject": patient = patient ?? Self.patient(member)
       case "medicationReference": takeMedication(member)
       case "medication": takeMedication(member.member("reference"))

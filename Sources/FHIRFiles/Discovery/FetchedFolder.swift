@@ -14,10 +14,13 @@ struct FetchedFolder {
   private struct Manifest: Decodable {
     let server: String
     let complete: Bool
+    let narrowed: [String]?
   }
 
   /// Whether all that was asked for is there.
   let isComplete: Bool
+  /// With which conditions it was fetched; none when nothing was left out.
+  let conditions: [String]
   /// Whether the same fetch can go on in it.
   private let canGoOn: Bool
 
@@ -35,6 +38,7 @@ struct FetchedFolder {
     let manifest = data.flatMap { try? JSONDecoder().decode(Manifest.self, from: $0) }
     guard canGoOn || manifest != nil || data != nil && has("log.ndjson") else { return nil }
     isComplete = manifest?.complete ?? !canGoOn
+    conditions = manifest?.narrowed ?? []
   }
 
   /// What is wrong with an incomplete fetch, and the way out; nil for a complete one.
@@ -47,4 +51,14 @@ struct FetchedFolder {
 extension Finding {
   /// The reason for a folder with a fetch that is not complete.
   public static let unfinishedFetch = "unfinished-fetch"
+  /// The reason for a folder with a fetch that left something out on purpose.
+  public static let narrowedFetch = "narrowed-fetch"
+
+  /// That a fetch left something out; nil when it did not.
+  init?(narrowed fetched: FetchedFolder?, at path: String) {
+    guard let conditions = fetched?.conditions, !conditions.isEmpty else { return nil }
+    self.init(
+      severity: .remark, reason: Finding.narrowedFetch, resource: "file", file: -1, path: path,
+      line: 0, detail: .fact(.narrowedFetch, of: conditions.joined(separator: ", ")))
+  }
 }

@@ -15,6 +15,8 @@ struct FolderWalk {
   let root: String
   var files: [String] = []
   var problems: [Problem] = []
+  /// The fetches that left something out, by their paths.
+  private(set) var narrowed: [(path: String, fetch: FetchedFolder)] = []
   /// The files whose names are not read and that look like data.
   var passedOver: [String] = []
   /// The other files whose names are not read.
@@ -49,6 +51,7 @@ struct FolderWalk {
     if let problem = fetched?.problem {
       note(relative, Finding.unfinishedFetch, problem, isFault: true)
     }
+    if let fetched, !fetched.conditions.isEmpty { narrowed.append((relative, fetched)) }
     if fetched == nil, !relative.isEmpty, names.contains("manifest.json"),
       names.contains("ledger.csv")
     {

@@ -61,9 +61,10 @@ public struct InputDiscovery: Sendable {
   /// Looks whether a file that is named is one of a fetch that is not complete.
   private mutating func lookBeside(_ file: String) {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./"
-    guard lookedInto.insert(folder).inserted, let problem = FetchedFolder(folder)?.problem else {
-      return
-    }
+    guard lookedInto.insert(folder).inserted else { return }
+    let fetched = FetchedFolder(folder)
+    findings += [Finding(narrowed: fetched, at: folder)].compactMap(\.self)
+    guard let problem = fetched?.problem else { return }
     findings.append(
       Finding(
         severity: .unreadable, reason: Finding.unfinishedFetch, resource: "file", file: -1,
@@ -89,6 +90,9 @@ public struct InputDiscovery: Sendable {
         severity: problem.isFault ? .unreadable : .remark, reason: problem.reason,
         resource: "file", file: -1, path: baseName + problem.path, line: 0,
         detail: .fact(problem.fact))
+    }
+    findings += walk.narrowed.compactMap {
+      Finding(narrowed: $0.fetch, at: baseName + $0.path)
     }
   }
 

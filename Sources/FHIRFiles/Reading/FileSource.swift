@@ -135,7 +135,7 @@ public struct FileSource: FHIRSource {
       return LineFile(readable, path: path, isHashed: isHashed, limits: limits)
     }
     guard let key = discovery.keys[path] else { throw .noKey }
-    return try SealedLineFile(readable, key: key, isHashed: isHashed)
+    return try SealedLineFile(readable, at: path, key: key, isHashed: isHashed)
   }
 
   /// The next stretch of the file that is handed out like that; nil when there is none left.

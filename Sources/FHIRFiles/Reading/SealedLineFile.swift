@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
+internal import FoundationEssentials
 
 /// A file of lines that several threads read at the same time, each another stretch of it.
 protocol StretchFile: Sendable {
@@ -28,10 +29,13 @@ final class SealedLineFile: StretchFile {
   /// Keeps the file open.
   private let readable: ReadableFile
 
-  /// Takes an open file.
-  init(_ readable: ReadableFile, key: DataKey, isHashed: Bool) throws(ByteStreamError) {
+  /// Takes an open file, which must be where it belongs.
+  init(
+    _ readable: ReadableFile, at path: String, key: DataKey, isHashed: Bool
+  ) throws(ByteStreamError) {
     do throws(SealedFile.Fault) {
       file = try SealedFile(descriptor: readable.descriptor, key: key)
+      guard file.isAt(URL(filePath: path).standardizedFileURL.path) else { throw .otherPlace }
     } catch {
       throw ByteStreamError(error)
     }
@@ -68,7 +72,7 @@ extension ByteStreamError {
   init(_ fault: SealedFile.Fault) {
     self =
       switch fault {
-      case .notSealed, .damaged: .sealDamaged
+      case .notSealed, .damaged, .otherPlace: .sealDamaged
       case .otherKey: .otherKey
       case .cutOff: .sealCutOff
       case .system(let code): .system(code)

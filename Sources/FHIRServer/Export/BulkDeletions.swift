@@ -51,8 +51,21 @@ package struct BulkDeletions: Equatable, Sendable {
     }
   }
 
+  /// Takes a resource, as `Type/id`, that was deleted at a moment, or at any.
+  mutating func take(_ reference: String, at moment: String?) {
+    moments[reference, default: []].insert(moment)
+  }
+
   /// The number of resources that were deleted.
   package var count: Int { moments.count }
+
+  /// When each resource, as `Type/id`, was deleted last, in milliseconds since 1970; none of those of which
+  /// that is not known.
+  var latest: [String: Int64] {
+    moments.compactMapValues { moments in
+      moments.compactMap { $0.flatMap(FHIRDateTime.init(text:))?.epochMilliseconds }.max()
+    }
+  }
 
   /// Whether resources of a type were deleted.
   func contains(type: String) -> Bool { moments.keys.contains { $0.hasPrefix(type + "/") } }

@@ -16,7 +16,8 @@ struct BulkHandover {
     sink: any FetchSink
   ) {
     (self.folder, self.gathering, self.kickoff) = (folder, gathering, kickoff)
-    (self.base, self.sink, patients) = (base, sink, Set(kickoff.patients))
+    (self.base, self.sink) = (base, sink)
+    patients = kickoff.members.union(kickoff.patients)
   }
 
   /// Hands all on, from the first row: what an earlier run handed on is taken back.

@@ -23,6 +23,9 @@ package struct BulkKickoff: Equatable, Sendable {
   /// The ids of the only patients that are wanted, which takes a POST; empty means all.
   package var patients: [String] = []
 
+  /// The members of the group, of whom alone rows are kept; empty where that is not looked at.
+  package var members: Set<String> = []
+
   /// The searches that it is narrowed by, each of a type, as an address has them.
   package var typeFilters: [String] = []
   /// Only what was stored up to this instant, as it is written.

@@ -26,7 +26,8 @@ extension FetchFolder {
     }
     let known = Set(lines)
     lines += rows.split(separator: 0x0A).map(Array.init).filter { !known.contains($0) }
-    let draft = try SealedDraft(deletionsPath, of: path, key: key)
+    let draft = try SealedDraft(
+      deletionsPath, of: path, key: key, place: packing.place(of: Self.deletionsBase))
     try draft.write(lines.flatMap { $0 + [0x0A] })
     try draft.keep()
   }

@@ -17,6 +17,12 @@ extension FetchFolder {
     return resumption.words
   }
 
+  /// What was learned beside the rows.
+  var told: ToldChanges { state.withLock { $0.told } }
+
+  /// Learns more.
+  func learn(_ change: (inout ToldChanges) -> Void) { state.withLock { change(&$0.told) } }
+
   /// Those of some parts that have not begun, or were taken back.
   func unbegun(_ list: [FetchPart]) -> [FetchPart] {
     state.withLock { state in list.filter { state.parts[$0] == nil } }

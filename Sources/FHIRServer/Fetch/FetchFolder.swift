@@ -21,6 +21,8 @@ final class FetchFolder: FetchSink {
   let state: Mutex<State>
   /// The parts from which an earlier run fetched something.
   let earlierParts: Set<FetchPart>
+  /// Whether a row is kept elsewhere already, as it is.
+  private let isThere: @Sendable ([UInt8]) -> Bool
 
   struct State {
     var journal: FetchJournal.Writer
@@ -29,6 +31,7 @@ final class FetchFolder: FetchSink {
     var needed: Set<String> = []
     /// The rows without an id that were added and not kept yet.
     var addedWithoutID: [FetchPart: Int] = [:]
+    var told = ToldChanges()
 
     /// Whether rows refer to Medications that are not there.
     var lacksMedications: Bool { !needed.isSubset(of: types["Medication"]?.ids ?? []) }
@@ -45,18 +48,21 @@ final class FetchFolder: FetchSink {
     let configuration: String
     /// How long ago a fetch that is resumed may have begun, in seconds.
     let resumeWithin: Double
+    /// Whether a row is kept elsewhere already, as it is, so that it is not written.
+    var isThere: @Sendable ([UInt8]) -> Bool = { _ in false }
   }
 
   /// Makes the folder, or opens it to go on, and locks it.
   init(_ setup: Setup, now: Double) throws {
     try Self.check(setup)
-    (path, base) = (setup.place.workingPath, setup.base)
+    (path, base, isThere) = (setup.place.workingPath, setup.base, setup.isThere)
     try Self.makeFolders(setup.place)
     lock = try Self.lock(path)
     try setup.place.restore()
     resumption = try Self.clear(setup, now: now)
-    let key = try setup.encryption?.dataKey(in: path)
-    packing = key.map(RowPacking.sealed) ?? (setup.isCompressed ? .gzip : .plain)
+    packing =
+      try setup.encryption?.packing(in: path) ?? (setup.isCompressed ? .gzip : .plain)
+    let key = packing.key
     let journalPath = Self.journalPath(path)
     var earlier = FetchJournal(path: journalPath, key: key)
     let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier, key: key)
@@ -127,7 +133,7 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       if let medication = row.medication { state.needed.insert(medication) }
       if row.id.isEmpty { state.addedWithoutID[part, default: 0] += 1 }
-      return try rows(of: row.type, &state).add(row)
+      return try rows(of: row.type, &state).add(row, isWritten: !isThere(row.line))
     }
   }
 

@@ -18,6 +18,8 @@ struct FetchManifest: Codable {
   let ended: String
   /// Whether all that was asked for is there.
   let isComplete: Bool
+  /// What was left out on purpose, in words that tell no values but dates; nil when nothing was.
+  let narrowed: [String]?
   /// The moment whose state an export shows, as the server wrote it; nil for a search.
   let transactionTime: String?
   /// The number of rows by type.
@@ -27,7 +29,7 @@ struct FetchManifest: Codable {
   let files: [ManifestFile]
 
   enum CodingKeys: String, CodingKey {
-    case version, server, way, started, ended, counts, watermarks, files
+    case version, server, way, started, ended, narrowed, counts, watermarks, files
     case fhirVersion = "fhir_version"
     case isComplete = "complete"
     case transactionTime = "transaction_time"
@@ -67,16 +69,17 @@ enum FetchWatermarks {
   /// What changes while a fetch runs may be seen late; so much is asked for again, in seconds.
   private static let overlap = 300.0
 
-  /// The run's start by the server's clock, less an overlap; of complete types only.
+  /// The earlier of the run's start by the server's clock and the newest change seen, now or before, less an
+  /// overlap; of complete types only.
   ///
-  /// Of a server that does not say its time it is the earlier of the run's start by this machine's clock and
-  /// the newest change seen.
+  /// The clock that answers need not be the one that stamps rows. Of a server that does not say its time it is
+  /// the run's start by this machine's clock.
   ///
   /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
   /// all of it is there and the moment is known; it is not when the run was interrupted.
   static func of(
     _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?,
-    until: SearchSettings.Since?, serverTime: Double?
+    until: SearchSettings.Since?, serverTime: Double?, earlier: [ServerLandmark] = []
   ) -> [String: String] {
     // What was stored behind it was not asked for.
     let last = until.map { Double($0.earliest) / 1000 } ?? .infinity
@@ -89,11 +92,15 @@ enum FetchWatermarks {
       }
       return folder.types.mapValues { _ in Instant.text(min(moment, last) - overlap) }
     }
-    return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
-      if let serverTime { return Instant.text(min(serverTime, last) - overlap) }
-      let seen = newest.map { Double($0) / 1000 } ?? folder.started
-      return Instant.text(min(folder.started, seen, last) - overlap)
-    }
+    let known = Dictionary(earlier.map { ($0.type, $0.lastUpdated) }, uniquingKeysWith: max)
+    let start = serverTime ?? folder.started
+    let types = folder.types.filter { !incomplete.contains($0.key) }
+    return Dictionary(
+      uniqueKeysWithValues: types.map { type, rows in
+        let newest = [rows.newest, known[type]].compactMap(\.self).max()
+        let seen = newest.map { Double($0) / 1000 } ?? start
+        return (type, Instant.text(min(start, seen, last) - overlap))
+      })
   }
 }
 

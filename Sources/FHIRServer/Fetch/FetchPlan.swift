@@ -29,8 +29,12 @@ public struct FetchPlan: Sendable {
   /// Whether encounters and locations are fetched with those that reports need.
   package let readsWards: Bool
   package var settings: SearchSettings
-  /// Resources that must still be as they were, or the server was restored from a backup.
-  package var landmarks: [ServerLandmark] = []
+  /// What there is already of it, when changes are asked for; nil for all.
+  package var earlier: EarlierFetch?
+  /// Whether a store keeps what comes.
+  package var isKept = false
+  /// Whether nothing else than the server's history would tell what was deleted.
+  package var mustTellDeletions = false
   package let pollLimit: Double
   /// How long ago an unfinished fetch that is resumed may have begun, in seconds.
   package let resumeWithin: Double

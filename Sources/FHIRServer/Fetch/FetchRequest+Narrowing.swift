@@ -156,6 +156,33 @@ extension Narrowing {
     }
   }
 
+  /// Throws ``UsageError`` when a filter has a parameter that the server says it does not search a type by.
+  ///
+  /// A search that is asked for strictly would be refused; an export passes over it.
+  func check(_ capabilities: ServerCapabilities) throws(UsageError) {
+    for (type, parameters) in queries.sorted(by: { $0.key < $1.key }) {
+      for parameter in parameters {
+        let name = String(parameter.name.prefix { $0 != ":" && $0 != "." })
+        // Those of every type need not be listed.
+        guard !name.hasPrefix("_"), capabilities.offers(name, of: type) == false else { continue }
+        throw UsageError(
+          "--filter \(type)?\(parameter.name)=…: the server does not search \(type) by \(name), but by "
+            + capabilities.parameters(of: type).joined(separator: ", "))
+      }
+    }
+  }
+
+  /// What is left out, in words: dates, and of filters their types and parameters.
+  fileprivate var words: [String] {
+    let bounds = [("--from", from), ("--to", to), ("--until", until)].compactMap { name, bound in
+      bound.map { "\(name) \($0.text)" }
+    }
+    let filters = queries.sorted { $0.key < $1.key }.flatMap { type, parameters in
+      parameters.map { "\(type)?\($0.name)" }
+    }
+    return bounds + (tag == nil ? [] : ["--tag"]) + filters
+  }
+
   /// All that shapes the result, in texts; none for a narrowing that leaves everything in.
   var configuration: [String] {
     let bounds = [("from", from), ("to", to), ("until", until)].compactMap { name, bound in
@@ -167,5 +194,13 @@ extension Narrowing {
       return "filter=\(type)?\(query.text)"
     }
     return bounds + (tag.map { ["tag=" + SearchQuery.encoded($0.text)] } ?? []) + filters
+  }
+}
+
+extension SearchSettings {
+  /// What is left out on purpose of all that could come, in words; nil when nothing is.
+  var words: [String]? {
+    let words = narrowing.words + (limit.map { ["--limit \($0)"] } ?? [])
+    return words.isEmpty ? nil : words
   }
 }

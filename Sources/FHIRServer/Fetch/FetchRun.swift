@@ -44,7 +44,7 @@ public struct FetchRun: Sendable {
   /// Fetches over a transport.
   func run(over transport: any HTTPTransport) async throws -> FetchSummary {
     var session = try await FetchSession(self, transport: transport)
-    try await session.checkLandmarks()
+    try await session.checkChanges()
     let folder = try FetchFolder(setup, now: clock.now())
     try log.open(folder.path + "/log.ndjson", tellsWhat: plan.encryption == nil)
     if let notice = folder.resumption?.notice {
@@ -70,7 +70,8 @@ public struct FetchRun: Sendable {
     FetchFolder.Setup(
       place: plan.place, base: plan.server.address, isCompressed: plan.isCompressed,
       encryption: plan.encryption,
-      configuration: plan.configuration, resumeWithin: plan.resumeWithin)
+      configuration: plan.configuration, resumeWithin: plan.resumeWithin,
+      isThere: (plan.earlier ?? EarlierFetch()).hasLine)
   }
 
   // MARK: - What a run ends with
@@ -109,7 +110,9 @@ public struct FetchRun: Sendable {
     summary.watermarks = FetchWatermarks.of(
       folder, ledger: ledger, way: session.way, transactionTime: export?.transactionTime,
       until: plan.settings.narrowing.until,
-      serverTime: folder.resumption == nil ? session.capabilities.moment : nil)
+      serverTime: folder.resumption == nil ? session.capabilities.moment : nil,
+      earlier: plan.earlier?.landmarks ?? [])
+    summary.told = folder.told
     try manifest(summary, session, folder, export?.transactionTime)
       .write(to: folder.path + "/manifest.json")
     try settle(&summary, folder)
@@ -144,7 +147,8 @@ public struct FetchRun: Sendable {
       version: ledger.toolVersion, server: plan.server.address.text,
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
-      isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
+      isComplete: summary.isComplete, narrowed: plan.settings.words,
+      transactionTime: transactionTime, counts: summary.counts,
       watermarks: summary.watermarks,
       files: try names.sorted().map { try folder.describe($0) })
   }

@@ -29,6 +29,32 @@ extension FetchSession {
         + " another export, or give --search", cause: .other)
   }
 
+  /// Notes of each type of which an export was to hold what a filter leaves in whether it holds more.
+  ///
+  /// Throws `CancellationError`, and what the folder throws.
+  func checkFilters(
+    _ folder: FetchFolder, at moment: String, of group: Result<ServerGroup, ServerFault>?
+  ) async throws {
+    let patients = countedPatients(of: group)
+    for (type, parameters) in run.plan.settings.narrowing.queries.sorted(by: { $0.key < $1.key }) {
+      let parts = folder.parts.filter { $0.key.type == type && $0.value.end?.state == .complete }
+      let count = try await ServerCount(connection, capabilities).resources(
+        of: type, patients: patients?.isEmpty == false ? patients : nil, since: since,
+        until: moment, conditions: parameters)
+      let rows = folder.resourceCount(of: type)
+      guard let count, rows > count else { continue }
+      for (part, state) in parts {
+        try folder.end(
+          part, progress: state.progress,
+          PartEnd(
+            .partial,
+            reason:
+              "the server counts \(count) by the filter and the export holds \(rows): it passed the"
+              + " filter over; leave it out, or give --search", cause: .other))
+      }
+    }
+  }
+
   /// The first part of each type that is whole and has no row; Medications are searched anyway.
   private func emptyParts(of folder: FetchFolder) -> [FetchPart] {
     let parts = folder.parts.filter { $0.key.type != "Medication" }

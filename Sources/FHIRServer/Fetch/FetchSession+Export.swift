@@ -18,14 +18,22 @@ extension FetchSession {
   /// does not begin one that was not asked for, `CancellationError`, and ``OutputError`` when the folder cannot be written.
   func export(into folder: FetchFolder) async throws -> BulkSummary {
     do {
+      // Before it begins, where rows of others must not be kept.
+      let members = run.plan.isKept ? try await exportedGroup() : nil
+      var kickoff = kickoff
+      if case .success(let group)? = members, group.gaps.isEmpty {
+        // Nobody has the empty id, which stands for a group without patients.
+        kickoff.members = Set(group.patients + [""])
+      }
       let export = try BulkExport(
         kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
         of: folder.path, settings: exportSettings, key: folder.packing.key)
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {
-        let group = try await exportedGroup()
+        let group = run.plan.isKept ? members : try await exportedGroup()
         if try await !isWorthKeeping(folder, at: moment, of: group) { export.forget() }
+        try await checkFilters(folder, at: moment, of: group)
         try await fetchBeyondExport(of: group, into: folder)
         try await notePatientsNotThere(in: folder)
       }
@@ -93,9 +101,13 @@ extension FetchSession {
 
   /// Reads the Medications that rows refer to and the export does not hold.
   private func fetchMissingMedications(into folder: FetchFolder) async throws {
-    guard grantedTypes.contains("Medication"), !folder.missingMedications().isEmpty else { return }
+    let known = run.plan.earlier?.medications ?? []
+    guard grantedTypes.contains("Medication"),
+      !known.isEmpty || !folder.missingMedications().isEmpty
+    else { return }
     let search = ServerSearch(
-      connection: connection, capabilities: capabilities, settings: run.plan.settings, sink: folder)
+      connection: connection, capabilities: capabilities, settings: run.plan.settings,
+      medications: known, sink: folder)
     _ = try await search.fetchMissingMedications()
   }
 }

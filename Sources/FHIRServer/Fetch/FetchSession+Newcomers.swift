@@ -29,8 +29,9 @@ extension FetchSession {
     case nil: return
     case .failure(let fault): try note(fault, in: folder)
     case .success(let group):
+      learn(group, into: folder)
       if since != nil || !group.unreadGroups.isEmpty { try note(group, since, in: folder) }
-      let joined = since.map { group.newcomers(since: $0).joined } ?? []
+      let joined = since.map { newcomers(in: group, since: $0).joined } ?? []
       var settings = run.plan.settings
       (settings.wholePatients, settings.followsExport) = (Set(joined), true)
       let inner = group.innerPatients.filter { !settings.wholePatients.contains($0) }
@@ -40,6 +41,15 @@ extension FetchSession {
       let types = grantedTypes.filter { $0 != "Medication" }
       try await search(Self.parts(types: types, patients: patients), settings, into: folder)
     }
+  }
+
+  /// The patients of a group who are fetched whole: those whom a store does not have, else those who joined
+  /// since an instant; and those of whom that is not known.
+  func newcomers(
+    in group: ServerGroup, since: SearchSettings.Since
+  ) -> (joined: [String], unknown: [String]) {
+    guard let known = run.plan.earlier?.members else { return group.newcomers(since: since) }
+    return (group.patients.filter { !known.contains($0) }, [])
   }
 
   /// Whether a status means that a server does not disclose a group's members, or does not read
@@ -66,6 +76,11 @@ extension FetchSession {
       PartEnd(.failed, reason: reason, cause: PartEnd.Cause(fault)))
   }
 
+  /// Learns who belongs to a group.
+  func learn(_ group: ServerGroup, into folder: FetchFolder) {
+    folder.learn { ($0.members, $0.lacksMembers) = (group.patients, !group.gaps.isEmpty) }
+  }
+
   /// Notes in the ledger which members of a group cannot be identified and, with an instant, how
   /// many joined since then and for how many that is unknown.
   func note(
@@ -74,7 +89,7 @@ extension FetchSession {
     let gaps = group.gaps
     guard let id = run.plan.group, since != nil || !gaps.isEmpty else { return }
     let joining = since.map { since in
-      let (joined, unknown) = group.newcomers(since: since)
+      let (joined, unknown) = newcomers(in: group, since: since)
       return Self.words(joined.count, unknown.count, group.patients.count)
     }
     var progress = PartProgress()

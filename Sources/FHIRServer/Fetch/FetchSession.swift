@@ -30,6 +30,7 @@ package struct FetchSession: Sendable {
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
     try plan.settings.narrowing.check(types: types)
+    try plan.settings.narrowing.check(capabilities)
     let credentials = plan.credentials(
       over: access, reading: Self.scopedTypes(plan, capabilities))
     self.types = types
@@ -106,8 +107,9 @@ package struct FetchSession: Sendable {
     var settings = run.plan.settings
     if let group {
       if let since = settings.since {
-        settings.wholePatients = Set(group.newcomers(since: since).joined)
+        settings.wholePatients = Set(newcomers(in: group, since: since).joined)
       }
+      learn(group, into: folder)
       try note(group, settings.since, in: folder)
     }
     // All of a patient may lack some.
@@ -136,7 +138,8 @@ package struct FetchSession: Sendable {
   ) async throws {
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: settings,
-      missingScopes: missingScopes, types: types, sink: folder)
+      missingScopes: missingScopes, types: types,
+      medications: run.plan.earlier?.medications ?? [], sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.server.concurrency)
     try noteTypesNotThere(among: parts, in: folder)

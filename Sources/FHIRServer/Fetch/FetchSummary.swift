@@ -18,6 +18,8 @@ public struct FetchSummary: Sendable {
   package let refusal: String?
   /// The instant from which on the next fetch need ask, by type; complete types only.
   package var watermarks: [String: String] = [:]
+  /// What it learned beside the rows.
+  package var told = ToldChanges()
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
   public internal(set) var unsettledPath: String?
 

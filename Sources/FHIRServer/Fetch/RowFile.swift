@@ -36,7 +36,10 @@ final class RowFile {
     let gone = FetchError.unreadableFetch(path, reason: "rows that were written are gone")
     if let key = packing.key {
       do {
-        return try SealedTail(path: path, key: key, keptSize: keptSize)
+        let type = path.split(separator: "/").last?.prefix { $0 != "." }
+        return try SealedTail(
+          path: path, key: key, keptSize: keptSize,
+          place: packing.place(of: type.map(String.init) ?? ""))
       } catch is SealedFile.Fault {
         throw gone
       }

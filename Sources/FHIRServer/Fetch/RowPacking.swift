@@ -6,8 +6,9 @@ package enum RowPacking: Sendable {
   case plain
   /// Compressed by gzip.
   case gzip
-  /// Encrypted by a data key (`SealedFile`).
-  case sealed(DataKey)
+  /// Encrypted by a data key (`SealedFile`), each file for its own place in a part of a store (`base`), or
+  /// for any where that is empty.
+  case sealed(DataKey, part: String)
 
   /// The end of a file's name.
   var ending: String {
@@ -19,7 +20,13 @@ package enum RowPacking: Sendable {
   }
 
   /// The data key; nil when nothing is encrypted.
-  var key: DataKey? { if case .sealed(let key) = self { key } else { nil } }
+  var key: DataKey? { if case .sealed(let key, _) = self { key } else { nil } }
+
+  /// Where a file of a name belongs; empty for one that may be anywhere.
+  func place(of name: String) -> String {
+    guard case .sealed(_, let part) = self, !part.isEmpty else { return "" }
+    return part + "/" + name
+  }
 }
 
 /// The end of a file that rows are written to.

@@ -45,10 +45,10 @@ final class TypeRows {
     settle()
   }
 
-  /// Adds a row unless it is there already.
-  func add(_ row: FetchedRow) throws -> VersionSet.Insertion {
+  /// Adds a row unless it is there already; one that need not be written only counts.
+  func add(_ row: FetchedRow, isWritten: Bool = true) throws -> VersionSet.Insertion {
     let insertion = note(row)
-    if insertion != .repetition { try file.add(row.line) }
+    if insertion != .repetition, isWritten { try file.add(row.line) }
     return insertion
   }
 

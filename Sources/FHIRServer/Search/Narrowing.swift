@@ -36,11 +36,27 @@ package struct Narrowing: Sendable, Equatable {
   }
 
   /// Whether rows are looked at one by one before they are kept.
-  var checksRows: Bool { tag != nil || from != nil || to != nil || until != nil }
+  var checksRows: Bool {
+    tag != nil || from != nil || to != nil || until != nil
+      || queries.values.joined().contains { $0.name == Self.status }
+  }
+
+  /// The parameter whose meaning is the same for all types, so that rows can be looked at.
+  private static let status = "status"
+
+  /// Whether a resource has a status that a filter asks for.
+  private func fitsStatus(_ resource: ServedResource) -> Bool {
+    (queries[resource.type] ?? []).allSatisfy { parameter in
+      guard parameter.name == Self.status else { return true }
+      let codes = parameter.value.split(separator: ",").map { $0.split(separator: "|").last ?? $0 }
+      return codes.contains { $0 == resource.status }
+    }
+  }
 
   /// Whether a resource may be kept; one that does not say when it was is.
   func keeps(_ resource: ServedResource) -> Bool {
     guard isOpen(to: resource.type) else { return true }
+    guard fitsStatus(resource) else { return false }
     if let tag, !resource.tags.contains(where: tag.fits) { return false }
     if let until, let stored = resource.lastUpdated, stored > until.latest { return false }
     guard hasDates(of: resource.type) else { return true }

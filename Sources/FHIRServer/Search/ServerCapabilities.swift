@@ -63,6 +63,11 @@ extension ServerCapabilities {
     return offer.parameters.contains(parameter) || commonParameters.contains(parameter)
   }
 
+  /// The search parameters that are named for a type, sorted.
+  func parameters(of type: String) -> [String] {
+    commonParameters.union(offers[type]?.parameters ?? []).sorted()
+  }
+
   /// Whether the history of a type is offered.
   package func offersHistory(of type: String) -> Bool {
     offers[type]?.interactions.contains("history-type") ?? false

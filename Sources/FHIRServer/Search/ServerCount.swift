@@ -14,10 +14,11 @@ package struct ServerCount: Sendable {
   /// How many resources of a type there are, of all or of some patients, that changed after one
   /// instant, as in an export's `_since`, and, where the server can tell, not after another.
   ///
-  /// Nil when the server does not say so: it offers no such search or does not count. Throws
-  /// `CancellationError`.
-  package func resources(
-    of type: String, patients: [String]?, since: String?, until: String?
+  /// Only those that `conditions` leave in, as parameters of a search. Nil when the server does not say so: it
+  /// offers no such search or does not count. Throws `CancellationError`.
+  func resources(
+    of type: String, patients: [String]?, since: String?, until: String?,
+    conditions: [SearchQuery.Parameter] = []
   ) async throws -> Int? {
     guard capabilities.offers(type), since == nil || capabilities.offersChanges(of: type) else {
       return nil
@@ -26,7 +27,8 @@ package struct ServerCount: Sendable {
     if let until, capabilities.offers("_lastUpdated", of: type) == true {
       bounds.append("le" + until)
     }
-    let filters = bounds.map { SearchQuery.Parameter(name: "_lastUpdated", value: $0) }
+    let filters =
+      conditions + bounds.map { SearchQuery.Parameter(name: "_lastUpdated", value: $0) }
     guard let patients else { return try await count(SearchQuery(type), filters) }
     var sum = 0
     for group in Self.groups(patients) {

@@ -55,6 +55,7 @@ package struct ServerGroup: Sendable, Equatable {
     }
     struct Period: Decodable {
       var start: String?
+      var end: String?
     }
     struct Member: Decodable {
       var entity: Reference?
@@ -67,12 +68,15 @@ package struct ServerGroup: Sendable, Equatable {
 
   /// Reads a Group; nil when the bytes are none.
   ///
-  /// Members who are inactive are left out.
-  init?(_ bytes: [UInt8], base: WebAddress) {
+  /// Members who are inactive are left out, and those whose membership had ended at `now`, in seconds since
+  /// 1970.
+  init?(_ bytes: [UInt8], base: WebAddress, now: Double = -.infinity) {
     guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)),
       wire.resourceType == "Group"
     else { return nil }
     for member in wire.member ?? [] where member.inactive != true {
+      let end = member.period?.end.flatMap(FHIRDateTime.init(text:))
+      if let end, Double(end.lastMilliseconds) / 1000 < now { continue }
       let (type, id) = Self.named(member.entity?.reference ?? "", base: base)
       let start = member.period?.start.flatMap(FHIRDateTime.init(text:))
       switch (type ?? member.entity?.type ?? "", id) {
@@ -171,10 +175,13 @@ extension ServerConnection {
   package func group(
     _ id: String, _ capabilities: ServerCapabilities
   ) async throws -> ServerGroup {
-    let mediaType = capabilities.mediaType
+    let now = capabilities.moment ?? Date().timeIntervalSince1970
+    func oneGroup(_ id: String) async throws -> ServerGroup {
+      try await self.oneGroup(id, capabilities.mediaType, now: now)
+    }
     var group: ServerGroup
     do {
-      group = try await oneGroup(id, mediaType)
+      group = try await oneGroup(id)
     } catch ServerFault.status(let status, let request, let words)
       where [404, 410].contains(status)
     {
@@ -198,7 +205,7 @@ extension ServerConnection {
       starts[member.id, default: []].formUnion(new)
       if known == nil {
         do {
-          let inner = try await oneGroup(member.id, mediaType)
+          let inner = try await oneGroup(member.id)
           read[member.id] = inner
           group.count(inner)
         } catch let fault as ServerFault where !fault.isUnavailability {
@@ -228,14 +235,17 @@ extension ServerConnection {
     }
   }
 
-  private func oneGroup(_ id: String, _ mediaType: String) async throws -> ServerGroup {
+  private func oneGroup(
+    _ id: String, _ mediaType: String, now: Double
+  ) async throws -> ServerGroup {
     guard let address = WebAddress(base.text + "/Group/" + SearchQuery.encoded(id)) else {
       throw ServerFault.unusable(request: "GET \(base)/Group", reason: "is no address")
     }
     let request = HTTPRequest("GET", address, headers: [HTTPHeader("Accept", mediaType)])
     return try await perform(request) { answer in
       guard
-        let group = ServerGroup(try await answer.body.first(PageCutter.longestEntry), base: base)
+        let group = ServerGroup(
+          try await answer.body.first(PageCutter.longestEntry), base: base, now: now)
       else {
         throw ServerFault.unusable(request: request.label, reason: "the answer is no Group")
       }

@@ -10,17 +10,21 @@ package final class ServerSearch: Sendable {
   private let missingScopes: [String: String]
   /// The types that are kept of all that a patient has.
   private let types: Set<String>
+  /// The ids of the Medications that are kept elsewhere already, of which only changes are asked for.
+  let knownMedications: Set<String>
   private let uncountedTypes = Mutex<Set<String>>([])
 
   /// Makes a search of a server that can do what `capabilities` say.
   ///
   /// `missingScopes` are those that were asked for and not granted, by type of resource; `types` are
-  /// those that are fetched.
+  /// those that are fetched, and `medications` the ids of those that are kept elsewhere already.
   package init(
     connection: ServerConnection, capabilities: ServerCapabilities, settings: SearchSettings,
-    missingScopes: [String: String] = [:], types: [String] = [], sink: any FetchSink
+    missingScopes: [String: String] = [:], types: [String] = [],
+    medications: Set<String> = [], sink: any FetchSink
   ) {
     (self.missingScopes, self.types) = (missingScopes, Set(types))
+    knownMedications = medications
     (self.connection, self.capabilities) = (connection, capabilities)
     (self.settings, self.sink) = (settings, sink)
   }
@@ -249,7 +253,9 @@ package final class ServerSearch: Sendable {
     if !unsorted.isEmpty {
       progress.remark("the server cannot sort by \(unsorted.joined(separator: " and "))")
     }
-    if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
+    if settings.wholePatients.contains(part.patient) {
+      progress.remark(SearchSettings.wholeRemark)
+    }
     if settings.since != nil {
       let isOffered = capabilities.offersHistory(of: part.type)
       if !settings.readsDeletions {

@@ -42,7 +42,10 @@ struct ReadInputs {
     guard file.path != "-" else { throw .standardInput(run: run) }
     guard !DataRequest.isServer(file.path) else { throw .server(run: run) }
     let path = InputPlaces.path(file.path, below: base)
-    guard let kind = FileKind(path: path) else { throw .gone(file.path, run: run) }
+    guard let kind = FileKind(path: path) else {
+      if let end = GenerationEnd(of: path) { throw .folded(file.path, run: run, end) }
+      throw .gone(file.path, run: run)
+    }
     guard kind == .regular else { throw .noFile(file.path, run: run) }
   }
 
@@ -74,6 +77,8 @@ enum InputLoss: Error, CustomStringConvertible {
   case noFile(String, run: String)
   /// An input is not there any more.
   case gone(String, run: String)
+  /// An input was in a generation of a store that has ended.
+  case folded(String, run: String, GenerationEnd)
   /// An input is not what it was.
   case changed(String, run: String)
 
@@ -84,18 +89,12 @@ enum InputLoss: Error, CustomStringConvertible {
     case .server(let run): "\(run) was made straight from a server, which is not asked again"
     case .noFile(let file, let run):
       "\(run) was made from \(file), a pipe or device, which cannot be read again"
-    case .gone(let file, let run) where Self.isOfStore(file):
-      "\(file), of which \(run) was made, is gone; a store keeps one generation, and a full fetch or a"
+    case .folded(let file, let run, let end):
+      "\(file), of which \(run) was made, was \(end); a store keeps one generation, and a full fetch or a"
         + " compaction begins a new one"
     case .gone(let file, let run): "\(file), of which \(run) was made, is gone"
     case .changed(let file, let run):
       "\(file) has changed since \(run) was made, or cannot be read whole"
     }
-  }
-
-  /// Whether a file is one of a generation of a store.
-  private static func isOfStore(_ file: String) -> Bool {
-    file.split(separator: "/").contains { $0.hasPrefix("generation-") }
-      && file.hasSuffix(".ndjson.adh")
   }
 }

@@ -16,6 +16,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case server(String)
   /// Files that the run read are not there, so that none of its sources can be read.
   case inputsGone([String])
+  /// The files that the run read were in a generation of a store that has ended: the folder, and when.
+  case inputsFolded(String, end: String)
   /// The patient is not in the run.
   case noSuchPatient(String)
   /// The patient has no such bucket.
@@ -52,6 +54,9 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       \(paths.joined(separator: ", ")): neither here nor in a folder above the report; call from the \
       folder it was made in, or put the inputs back
       """
+    case .inputsFolded(let path, let end):
+      "what \(path) was made of was \(end): a store keeps one generation, and a full fetch or a compaction"
+        + " begins a new one; explain a report that was made since then"
     case .noSuchPatient(let id):
       "patient \(id) is not in the report; check the id, `adherence orders` lists the patients of the data"
     case .noSuchBucket(let label, let first, let last):

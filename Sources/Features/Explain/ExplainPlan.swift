@@ -56,12 +56,15 @@ struct ExplainPlan {
       throw ExplainError.server(folder)
     }
     (request.asOf, request.threads) = (asOf, threads)
+    request.sources = request.sources.flatMap { Self.files(of: $0, manifest) }
     let base = InputPlaces.base(of: manifest.inputs, run: folder)
     let named = request.sources + request.listFiles
     names = Dictionary(named.map { (InputPlaces.path($0, below: base), $0) }) { first, _ in first }
     request = InputPlaces.placing(request, below: base)
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     let missing = Self.missingInputs(of: manifest, below: base)
+    let ends = missing.lazy.compactMap { GenerationEnd(of: InputPlaces.path($0, below: base)) }
+    if let end = ends.first { throw ExplainError.inputsFolded(folder, end: end.description) }
     var plan: DataPlan
     do {
       plan = try DataPlan(request, now: WallClock(seconds: 0), processors: 1)
@@ -79,6 +82,14 @@ struct ExplainPlan {
     plan.rules.needs = [.administrations, .leftOut, .patientFolders]
     plan.rules.reasonName = Language.english.name
     (self.manifest, self.plan, self.base) = (manifest, plan, base)
+  }
+
+  /// What was read of a source: of a generation of a store, to which every later fetch adds files, those that
+  /// were there then.
+  private static func files(of source: String, _ manifest: Manifest) -> [String] {
+    let name = source.split(separator: "/").last ?? ""
+    let files = manifest.inputs.map(\.path).filter { $0.hasPrefix(source + "/") }
+    return name.hasPrefix("generation-") && !files.isEmpty ? files : [source]
   }
 
   /// Whether a path is of something that can be read only once: a pipe, a socket or a device.

@@ -53,6 +53,14 @@ extension [Finding] {
   /// How many fetches that were read are unfinished.
   var unfinishedFetchCount: Int { count { $0.reason == Finding.unfinishedFetch } }
 
+  /// The conditions with which what was read was fetched, each once.
+  var conditions: [String] {
+    var seen: Set<String> = []
+    return filter { $0.reason == Finding.narrowedFetch }.compactMap { finding in
+      if case .fact(_, let conditions) = finding.detail { conditions } else { nil }
+    }.filter { seen.insert($0).inserted }
+  }
+
   /// How many answers of servers in the data are truncated.
   var cutAnswerCount: Int { count(where: Self.isOfCutAnswer) }
 
@@ -72,6 +80,7 @@ extension [Finding] {
       isOfEmptyServer ? .emptyServer : nil,
       missing > 0 ? .missingParts(missing) : nil,
       unfinished > 0 ? .unfinishedFetches(unfinished) : nil,
+      conditions.isEmpty ? nil : .narrowedFetches(conditions),
       cut > 0 ? .cutAnswers(cut) : nil,
       unreadable > 0 ? .unreadableFiles(unreadable) : nil,
       rows > 0 ? .unusableRows(rows) : nil,

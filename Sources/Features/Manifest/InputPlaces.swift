@@ -8,8 +8,8 @@ enum InputPlaces {
   /// the current one.
   ///
   /// It is, among the current folder and those above the run, nearest first, the first that has all inputs
-  /// with their sizes, else the first that has all of them. If none has, the current folder, so that an
-  /// error names what is missing.
+  /// with their sizes, else the first that has all of them, else the first that has a store which had
+  /// them. If none has, the current folder, so that an error names what is missing.
   static func base(of inputs: [Manifest.File], run: String) -> String {
     let inputs = inputs.filter { !$0.path.hasPrefix("/") }
     var (bases, folder) = ([""], URL(filePath: run).standardizedFileURL)
@@ -18,7 +18,8 @@ enum InputPlaces {
       bases.append(folder.path == "/" ? "/" : folder.path + "/")
     }
     return bases.first { base in inputs.allSatisfy { size(of: base + $0.path) == $0.bytes } }
-      ?? bases.first { base in inputs.allSatisfy { size(of: base + $0.path) != nil } } ?? ""
+      ?? bases.first { base in inputs.allSatisfy { size(of: base + $0.path) != nil } }
+      ?? bases.first { base in inputs.contains { GenerationEnd(of: base + $0.path) != nil } } ?? ""
   }
 
   /// A path of the manifest from that folder on.

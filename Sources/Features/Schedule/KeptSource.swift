@@ -35,8 +35,10 @@ final class KeptSource {
       return
     }
     var fetch = StoreFetch()
+    var refusal: StoreError?
     let arguments = plan.arguments(asOf: plan.asOf.last ?? "")
     if plan.fetching == .nothing {
+      fetch.damage = try store.damage()
       // Without the server it is not known who has an identifier: the rows of the store tell.
       if let asked = try? calls.fetch(arguments), asked.identifiers.isEmpty {
         fetch.isOfOtherQuestion = try store.isOfOtherQuestion(asked)
@@ -51,14 +53,22 @@ final class KeptSource {
           chosen, update, now: Double(WallClock.now().seconds), progress: progress)
       } catch let error as FetchError where !request.identifiers.isEmpty && !error.isOfOutput {
         fetch.fault = error
+      } catch let error as StoreError {
+        refusal = error
       }
     }
     for remark in fetch.remarks { log.notice("\(remark)") }
-    do { try store.compactIfDue() } catch let error as StoreDamage { log.warning("\(error)") }
-    // What another server or group had is no answer, not even where nothing else came.
-    source = fetch.isOfOtherQuestion ? nil : try store.source
+    let damage = fetch.damage.map { StoreError.damagedFiles(path, reason: $0) }
+    if damage == nil, refusal == nil {
+      try store.compactIfDue(keeping: Set(RunFolders(of: plan.definition).runs.map(\.name)))
+    }
+    // What another server or group had is no answer, not even where nothing else came, and neither is what
+    // is not what was fetched.
+    source =
+      fetch.isOfOtherQuestion || damage != nil || refusal != nil ? nil : try store.source
     let nothing = source == nil ? StoreError.nothingFetched(path) : nil
-    fault = fetch.fault ?? nothing
+    let faults: [(any Error)?] = [fetch.fault, refusal, damage, nothing]
+    fault = faults.lazy.compactMap(\.self).first
     shortfall =
       source == nil
       ? nil : try Self.shortfall(fetch, store, isOffline: plan.fetching == .nothing)
@@ -76,12 +86,19 @@ final class KeptSource {
 
   /// Keeps how a run ended.
   func remember(_ report: ScheduledReport) throws {
-    try store.state.add(run: StoredRun(report, figures))
+    try store.state.add(run: try stored(report))
   }
 
   /// Keeps that the run that was remembered last ended otherwise.
   func correct(_ report: ScheduledReport) throws {
-    try store.state.replaceLastRun(by: StoredRun(report, figures))
+    try store.state.replaceLastRun(by: try stored(report))
+  }
+
+  /// What is kept of a run, with the generation that its report was made of.
+  private func stored(_ report: ScheduledReport) throws -> StoredRun {
+    var run = StoredRun(report, figures)
+    if report.folder != nil { run.generation = try store.fetchState?.generation }
+    return run
   }
 
   /// Keeps what a report says until it is kept how its run ended.

@@ -1,4 +1,6 @@
+internal import FHIRDecoding
 internal import FHIRServer
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// What a store holds of a server, and from when on the next fetch need ask.
@@ -20,6 +22,34 @@ struct FetchState: Codable, Equatable {
   var landmarks: [ServerLandmark] = []
   /// How many fetches brought changes since.
   var deltas = 0
+  /// The files of the generation; nil in what earlier versions of this tool kept.
+  var files: [StoredFile]?
+  /// The newest deletion of each type that the server told.
+  var deletions: [ServerLandmark]?
+  /// The patients who belong to the group and are there whole; nil without a group, and when nobody can tell.
+  var members: [String]?
+  /// The patients who left the group and whose rows are there, taken back.
+  var departed: [String]?
+  /// Digests of the rows that a fetch of changes will bring again to be safe.
+  var recent: Data?
+
+  /// The latest of the watermarks, in seconds since 1970.
+  var latestWatermark: Double? {
+    watermarks.values.compactMap { FHIRDateTime(text: $0)?.epochMilliseconds }.max()
+      .map { Double($0) / 1000 }
+  }
+}
+
+/// A file of a generation, as it must be.
+struct StoredFile: Codable, Equatable {
+  /// Where it is in the generation, by its part and its type: `base/Patient.ndjson.adh`.
+  let path: String
+  /// The number of its rows.
+  let rows: Int
+  /// The number of its bytes.
+  let bytes: Int
+  /// The SHA-256 of its bytes.
+  let sha256: String
 }
 
 /// What the database of a store keeps of a scheduled run.
@@ -44,4 +74,6 @@ struct StoredRun: Codable, Equatable {
   var figures: RunFigures?
   /// The report's folder; nil without a report, and of runs of earlier versions.
   var folder: String?
+  /// The generation of the store that the report was made of.
+  var generation: Int?
 }

@@ -14,6 +14,8 @@ struct StoreFetch {
   var remarks: [String] = []
   /// Whether what the store has is of another server, group, or choice than was asked for.
   var isOfOtherQuestion = false
+  /// What is wrong with the files that the store has, when nothing came in their place.
+  var damage: String?
 }
 
 /// How a store is brought up to date.
@@ -29,31 +31,35 @@ extension Store {
   ///
   /// `plan` says what is asked for; its folder and its instants are the store's. Each step is durable before
   /// the next one: rows are there before the watermarks move, and watermarks of complete types only. Throws
-  /// ``OutputError`` when the store cannot be written, and `CancellationError`.
+  /// ``OutputError`` when the store cannot be written, ``StoreError/deletionsUntold(_:types:)``, and
+  /// `CancellationError`.
   func fetch(
     _ plan: FetchPlan, _ update: StoreUpdate, now: Double, progress: any FetchProgress
   ) async throws -> StoreFetch {
+    var plan = plan
+    plan.isKept = true
+    if case .changes(nil) = update { plan.mustTellDeletions = true }
     var outcome = StoreFetch()
+    outcome.damage = try damage()
     let known = try fetchState
-    let reason = reasonForEverything(known, plan, update, now: now)
+    var reason = reasonForEverything(known, plan, update, damage: outcome.damage, now: now)
     if let known, reason == nil {
       do {
         try await fetchChanges(known, plan, progress, &outcome)
         return outcome
-      } catch is ServerWasRestored {
-        outcome.remarks.append(
-          "the server has gone back behind what was fetched, as when it was restored from a backup, so"
-            + " everything is fetched anew")
+      } catch let need as EverythingNeeded {
+        reason = need.reason
       }
-    } else if known != nil, let reason {
+    }
+    if known != nil, let reason {
       outcome.remarks.append("everything is fetched anew: \(reason)")
     }
     let isGoneOnWith = FileKind(itself: fetchFolder) == .folder
     try await fetchAll(known, plan, now: now, progress, &outcome)
     outcome.isOfOtherQuestion = try isOfOtherQuestion(plan)
-    if isGoneOnWith, outcome.fault == nil, let state = try fetchState {
+    if isGoneOnWith, outcome.fault == nil, outcome.damage == nil, let state = try fetchState {
       // A part of it may be of the time before it was interrupted.
-      try await fetchChanges(state, plan, progress, &outcome)
+      do { try await fetchChanges(state, plan, progress, &outcome) } catch is EverythingNeeded {}
     }
     return outcome
   }
@@ -65,12 +71,15 @@ extension Store {
 
   /// Why changes are not enough; nil when they are, and empty when there is nothing yet.
   private func reasonForEverything(
-    _ known: FetchState?, _ plan: FetchPlan, _ update: StoreUpdate, now: Double
+    _ known: FetchState?, _ plan: FetchPlan, _ update: StoreUpdate, damage: String?, now: Double
   ) -> String? {
     guard let known else { return "" }
     if known.question != plan.question {
       return "another server, group, or choice of what is fetched"
     }
+    if let damage { return "what is there is not what was fetched: \(damage)" }
+    if plan.group != nil, known.members == nil { return "nobody can tell who left the group" }
+    if known.watermarks.isEmpty { return "the server does not say when it stored anything" }
     switch update {
     case .everything: return "as was asked"
     case .changes(let every):
@@ -85,48 +94,66 @@ extension Store {
   ) async throws {
     // What a run that was killed had fetched of changes is older than what there is now.
     discardFetch()
-    var plan = plan
-    plan.ask(changesSince: known.watermarks)
-    plan.landmarks = known.landmarks
-    guard let summary = try await fetched(plan, progress, &outcome) else { return }
     var state = known
     state.deltas += 1
-    let target =
-      folder(generation: known.generation) + "/delta-"
-      + String(100_000_000 + state.deltas).dropFirst()
+    let part = Self.part(state.deltas)
+    var plan = plan
+    plan.ask(changesSince: known.watermarks)
+    plan.earlier = try earlier(known)
+    guard let summary = try await fetched(plan, as: part, progress, &outcome) else { return }
     for (type, moment) in summary.watermarks { state.watermarks[type] = moment }
+    try departures(summary, from: &state, as: part)
     // A type that could not be read whole keeps its watermark, from which it is asked again.
-    try take(summary, into: &state, at: target)
+    try take(part, into: &state, in: folder(generation: known.generation))
   }
 
   private func fetchAll(
     _ known: FetchState?, _ plan: FetchPlan, now: Double, _ progress: any FetchProgress,
     _ outcome: inout StoreFetch
   ) async throws {
-    guard let summary = try await fetched(plan, progress, &outcome) else { return }
+    guard let summary = try await fetched(plan, as: Self.base, progress, &outcome) else { return }
     // What is whole is not given up for what is not.
-    if known != nil, !summary.isComplete { return discardFetch() }
+    if known != nil, outcome.damage == nil, !summary.isComplete { return discardFetch() }
     let number = nextGeneration
     var state = FetchState(
       question: plan.question, server: plan.server.address.description, generation: number,
       begun: now,
       watermarks: summary.watermarks)
+    // A type that is not whole is asked for whole again.
+    state.members = summary.told.members
     let draft = path + "/.generation-\(number)"
     guard unsafe mkdir(draft, 0o700) == 0 else { throw OutputError.cannotWrite(path) }
-    clearRecords()
-    try move(fetchFolder, to: draft + "/base")
-    state.landmarks = try landmarks(in: draft + "/base", before: [])
-    try move(draft, to: folder(generation: number))
-    try self.state.keep(state, FetchState.name)
+    try take(Self.base, into: &state, in: draft) {
+      try move(draft, to: folder(generation: number))
+    }
+    outcome.damage = nil
     removeRests()
   }
 
-  /// Runs the fetch; nil when nothing usable came, of which the outcome then tells.
+  /// What there is already, for a fetch of changes.
+  private func earlier(_ state: FetchState) throws -> EarlierFetch {
+    var earlier = EarlierFetch()
+    (earlier.landmarks, earlier.deletions) = (state.landmarks, state.deletions ?? [])
+    (earlier.latestWatermark, earlier.members) = (
+      state.latestWatermark, state.members.map(Set.init)
+    )
+    for folder in StoredFolder.all(in: folder(generation: state.generation)) {
+      for file in folder.rowFiles where file.hasSuffix("/Medication" + StoredFolder.ending) {
+        try StoredFolder.forEach(in: file, key: key) { earlier.medications.insert($0.id) }
+      }
+    }
+    let (recent, key) = (state.recentDigests, key)
+    earlier.hasLine = { recent.contains(StoredPart.digest(of: $0, key)) }
+    return earlier
+  }
+
+  /// Runs the fetch of what is to be a part; nil when nothing usable came, of which the outcome then tells.
   private func fetched(
-    _ plan: FetchPlan, _ progress: any FetchProgress, _ outcome: inout StoreFetch
+    _ plan: FetchPlan, as part: String, _ progress: any FetchProgress, _ outcome: inout StoreFetch
   ) async throws -> FetchSummary? {
     var plan = plan
-    (plan.output, plan.encryption, plan.isCompressed) = (fetchFolder, .key(key), false)
+    (plan.output, plan.encryption) = (fetchFolder, .key(key, part: part))
+    plan.isCompressed = false
     let summary: FetchSummary
     do {
       do {
@@ -138,6 +165,8 @@ extension Store {
     } catch let error as FetchError where !error.isOfOutput {
       outcome.fault = error
       return nil
+    } catch let untold as DeletionsUntold {
+      throw StoreError.deletionsUntold(plan.server.address.description, types: untold.types)
     }
     if summary.isInterrupted { throw CancellationError() }
     outcome.ledger = summary.ledger
@@ -152,18 +181,29 @@ extension Store {
     return summary
   }
 
-  /// Moves what was fetched to its place and then remembers it.
-  private func take(_ summary: FetchSummary, into state: inout FetchState, at target: String) throws
-  {
+  /// Moves what was fetched to its place in a generation and then remembers it; `settle` moves the
+  /// generation to its own place before that.
+  ///
+  /// What has neither rows nor deletions is not kept.
+  private func take(
+    _ part: String, into state: inout FetchState, in generation: String,
+    settle: () throws -> Void = {}
+  ) throws {
     clearRecords()
-    if summary.rowCount == 0, !hasDeletions {
+    let found = try StoredPart(
+      StoredFolder(fetchFolder), as: part, since: state.watermarks, key: key)
+    if found.rowCount == 0, part != Self.base {
       discardFetch()
       state.deltas -= 1
     } else {
-      try? FileManager.default.removeItem(atPath: target)
-      try move(fetchFolder, to: target)
-      state.landmarks = try landmarks(in: target, before: state.landmarks)
+      try? FileManager.default.removeItem(atPath: generation + "/" + part)
+      try move(fetchFolder, to: generation + "/" + part)
+      state.take(found)
     }
+    // Of a type whose rows do not say when they were stored nothing but all of it tells what changed.
+    let timed = Set(state.landmarks.map(\.type))
+    state.watermarks = state.watermarks.filter { timed.contains($0.key) }
+    try settle()
     try self.state.keep(state, FetchState.name)
   }
 
@@ -174,10 +214,6 @@ extension Store {
     }
   }
 
-  private var hasDeletions: Bool {
-    FileKind(itself: fetchFolder + "/deleted.ndjson.adh") == .regular
-  }
-
   private func discardFetch() { try? FileManager.default.removeItem(atPath: fetchFolder) }
 
   private func move(_ folder: String, to target: String) throws(OutputError) {
@@ -186,19 +222,6 @@ extension Store {
     }
   }
 
-  /// The newest row of each type in a folder, where that is newer than what was known.
-  private func landmarks(in folder: String, before: [ServerLandmark]) throws -> [ServerLandmark] {
-    var newest = Dictionary(before.map { ($0.type, $0) }) { first, _ in first }
-    for path in StoredFolder(folder).rowFiles {
-      try StoredFolder.forEach(in: path, key: key) { row in
-        guard let landmark = ServerLandmark(row) else { return }
-        if landmark.lastUpdated >= newest[row.type]?.lastUpdated ?? .min {
-          newest[row.type] = landmark
-        }
-      }
-    }
-    return newest.values.sorted { $0.type < $1.type }
-  }
 }
 
 extension FetchPlan {

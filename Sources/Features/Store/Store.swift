@@ -104,15 +104,9 @@ final class Store {
     get throws { try fetchState.map { folder(generation: $0.generation) } }
   }
 
-  /// What was fetched; nil when nothing was, or when it is gone.
+  /// What was fetched; nil when nothing was.
   var fetchState: FetchState? {
-    get throws {
-      let state = try state.value(FetchState.self, FetchState.name)
-      guard let state, FileKind(itself: folder(generation: state.generation)) == .folder else {
-        return nil
-      }
-      return state
-    }
+    get throws { try state.value(FetchState.self, FetchState.name) }
   }
 
   /// The numbers of the generations that are there, and of those that were begun.
@@ -127,13 +121,17 @@ final class Store {
   }
 
   /// A number that no generation had.
-  var nextGeneration: Int { (generations.map(\.number).max() ?? 0) + 1 }
+  var nextGeneration: Int {
+    let current = (try? fetchState?.generation) ?? 0
+    return max(current, generations.map(\.number).max() ?? 0) + 1
+  }
 
   /// Removes the generations that are not the one that counts; what cannot be removed stays for the next
   /// run.
   func removeRests() {
     guard let current = try? fetchState?.generation else { return }
     for (name, number) in generations where name.hasPrefix(".") || number != current {
+      if !name.hasPrefix("."), number < current { GenerationEnd.note(number, in: path) }
       try? FileManager.default.removeItem(atPath: path + "/" + name)
     }
   }
@@ -151,6 +149,10 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case ofLaterVersion(String)
   /// Its database is damaged.
   case damaged(String)
+  /// Its files are not what was fetched.
+  case damagedFiles(String, reason: String)
+  /// The server does not tell what is deleted of these types, and nothing says when all is fetched anew.
+  case deletionsUntold(String, types: [String])
   /// It is another definition's.
   case ofOtherDefinition(String, definition: String)
 
@@ -167,6 +169,12 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):
       "the database of the store \(path) is damaged; the next run begins a new one"
+    case .damagedFiles(let path, let reason):
+      "the files of the store \(path) are not what was fetched: \(reason); the next run that asks the server"
+        + " fetches everything anew"
+    case .deletionsUntold(let server, let types):
+      "\(server) does not tell what is deleted of \(types.joined(separator: ", ")) (no history-type); give"
+        + " source: full-every, such as 28d, so that everything is fetched anew so often"
     case .ofOtherDefinition(let path, let definition):
       "\(path) is the store of the definition \(definition); name another folder"
     }

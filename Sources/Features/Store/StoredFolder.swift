@@ -7,8 +7,12 @@ struct StoredFolder {
   /// The folder.
   let path: String
 
-  private static let ending = ".ndjson.adh"
-  private static let deletions = "deleted" + ending
+  /// What the name of a file ends with.
+  static let ending = ".ndjson.adh"
+  /// The name of the file of what left the group, or moved to patients outside it.
+  static let departures = "departed"
+  /// The files of rows that take others back: what the server deleted, and what left.
+  private static let takingBack = ["deleted", departures].map { $0 + ending }
 
   /// Takes a folder.
   init(_ path: String) { self.path = path }
@@ -19,18 +23,24 @@ struct StoredFolder {
       .map { StoredFolder(generation + "/" + $0) }
   }
 
-  private var names: [String] {
+  /// The names of the files.
+  var names: [String] {
     (FolderEntry.all(in: path) ?? []).map(\.name).filter { $0.hasSuffix(Self.ending) }.sorted()
   }
 
   /// The files of rows, sorted by their names.
   var rowFiles: [String] {
-    names.filter { $0 != Self.deletions }.map { path + "/" + $0 }
+    names.filter { !Self.takingBack.contains($0) }.map { path + "/" + $0 }
   }
 
   /// The file that lists what was deleted; nil without one.
-  var deletionsFile: String? {
-    names.contains(Self.deletions) ? path + "/" + Self.deletions : nil
+  var deletionsFile: String? { file(Self.takingBack[0]) }
+
+  /// The file that lists what left; nil without one.
+  var departuresFile: String? { file(Self.takingBack[1]) }
+
+  private func file(_ name: String) -> String? {
+    names.contains(name) ? path + "/" + name : nil
   }
 
   /// The bytes of all files.
@@ -43,7 +53,7 @@ struct StoredFolder {
 
   /// Hands out the rows of a file.
   ///
-  /// Throws ``StoreDamage`` when it cannot be read whole.
+  /// Throws ``StoreError`` when it cannot be read whole.
   static func forEach(
     in file: String, key: DataKey, _ body: (FetchedRow) throws -> Void
   ) throws {
@@ -51,17 +61,8 @@ struct StoredFolder {
     do {
       try StoredRows.forEach(in: file, base: base, key: key, body)
     } catch let error as StoredRows.UnreadableFile {
-      throw StoreDamage(path: error.path, reason: error.reason)
+      throw StoreError.damagedFiles(
+        file.parentPath, reason: "\(error.path) cannot be read whole: \(error.reason)")
     }
-  }
-}
-
-/// That a file of a store cannot be read whole.
-struct StoreDamage: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-
-  var description: String {
-    "\(path) cannot be read whole: \(reason); adherence run --full fetches everything anew"
   }
 }

@@ -13,6 +13,8 @@ public struct Verification: Encodable, Sendable {
     case unknown
     /// No run wrote it; only a warning.
     case added
+    /// It was in a generation of a store that has been folded into another one; only a warning.
+    case folded
     /// The manifest has no SHA-256 of it, or it came from a server or a pipe; only a warning.
     case unchecked
 
@@ -42,9 +44,11 @@ public struct Verification: Encodable, Sendable {
   public let fileCount: Int
   /// What was found, sorted by path, inputs last.
   public let findings: [Finding]
+  /// When and into what inputs went that are not there any more, in words; nil when all are, or are missing.
+  let folding: String?
 
   enum CodingKeys: String, CodingKey {
-    case run, findings
+    case run, findings, folding
     case isIntact = "intact"
     case fileCount = "files"
   }
@@ -56,12 +60,19 @@ public struct Verification: Encodable, Sendable {
     try container.encode(isIntact, forKey: .isIntact)
     try container.encode(fileCount, forKey: .fileCount)
     try container.encode(findings, forKey: .findings)
+    try container.encodeIfPresent(folding, forKey: .folding)
   }
 
   /// What is found, a line for each file, and the whole in the last one.
   public var text: String {
-    let lines = findings.map { finding in
+    var lines = findings.filter { $0.problem != .folded }.map { finding in
       "\(finding.problem.rawValue)\(finding.isInput ? " input" : ""): \(finding.path)\n"
+    }
+    if let folding {
+      let count = findings.count { $0.problem == .folded }
+      lines.append(
+        "\(folding): \(count) \(count == 1 ? "input" : "inputs") of a store, which cannot be looked at any"
+          + " more\n")
     }
     let faults = findings.count { $0.problem.isFault }
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"

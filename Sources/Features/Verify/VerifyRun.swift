@@ -28,6 +28,7 @@ public struct VerifyRun: Sendable {
     var findings = try Self.look(at: manifest.files, below: folder + "/", isInput: false)
     findings += try added(manifest) + heldAgainstStore()
     findings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    var folding: GenerationEnd?
     if looksAtInputs {
       if let option = ["--suppress", "--pseudonymise"].first(where: manifest.arguments.contains) {
         throw UsageError(
@@ -35,9 +36,14 @@ public struct VerifyRun: Sendable {
       }
       let base = InputPlaces.base(of: manifest.inputs, run: folder)
       findings += try Self.look(at: manifest.inputs, below: base, isInput: true)
+      folding =
+        manifest.inputs.lazy.compactMap {
+          GenerationEnd(of: InputPlaces.path($0.path, below: base))
+        }.first
     }
     let count = manifest.files.count + (looksAtInputs ? manifest.inputs.count : 0)
-    return Verification(run: folder, fileCount: count, findings: findings)
+    return Verification(
+      run: folder, fileCount: count, findings: findings, folding: folding?.description)
   }
 
   /// The manifest, when it is not the one that a scheduled run wrote, or no run is known that wrote it.
@@ -101,7 +107,7 @@ public struct VerifyRun: Sendable {
     let path = isInput ? InputPlaces.path(file.path, below: base) : base + file.path
     // An input may be a link; a report has none.
     guard let kind = isInput ? FileKind(path: path) : FileKind(itself: path) else {
-      return .missing
+      return isInput && GenerationEnd(of: path) != nil ? .folded : .missing
     }
     guard kind == .regular, let name = path.split(separator: "/").last,
       let now = try? ManifestFile.describe(String(name), in: path.parentPath)

@@ -18,9 +18,9 @@ extension Notice {
     switch self {
     case .noMedicationInAClass, .medicationsWithoutClass: .unseen
     case .numbersHidden, .outcomesHidden, .hiddenBesideReleased, .pseudonyms, .incomplete,
-      .nothingToCount, .emptyServer, .earlierFetch, .missingParts, .unfinishedFetches, .cutAnswers,
-      .unreadableFiles,
-      .unusableRows, .misspeltTypes, .missingPatients, .missingMedications, .noAdministrations,
+      .nothingToCount, .emptyServer, .earlierFetch, .missingParts, .unfinishedFetches,
+      .narrowedFetches, .cutAnswers, .unreadableFiles, .unusableRows, .misspeltTypes,
+      .missingPatients, .missingMedications, .noAdministrations,
       .nothingCounted, .recordEnds, .unusableDates:
       .missing
     case .patientsWithoutRecords, .noOrders, .ordersNotNamed, .dosesNameNoOrder, .saysNotGiven,

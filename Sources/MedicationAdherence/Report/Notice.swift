@@ -25,6 +25,9 @@ public enum Notice: Hashable, Sendable {
   case missingParts(Int)
   /// A number of fetches that were read are not complete.
   case unfinishedFetches(Int)
+  /// What was read was fetched with conditions, such as `MedicationRequest?status` or `--from`, so that the
+  /// server may have more.
+  case narrowedFetches([String])
   /// A number of answers of servers in the files are not whole.
   case cutAnswers(Int)
   /// A number of files or folders could not be read to the end.

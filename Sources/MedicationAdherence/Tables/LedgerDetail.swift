@@ -57,7 +57,8 @@ extension LedgerDetail {
     // Of a file.
     case gzipCutOff, gzipDamaged, notGzip, otherEncoding, emptyGzip, emptyJSON, gzipBomb, linkLoop
     case sealDamaged, sealCutOff, sealOfOtherKey, sealWithoutKey
-    case unreadableFolder, unfinishedFetch, partialFetch, otherNameEncoding, report, exportManifest
+    case unreadableFolder, unfinishedFetch, partialFetch, narrowedFetch, otherNameEncoding, report,
+      exportManifest
     case changedWhileRead, newFile, brokenLink, linkLeavesFolder, notAFile, emptyServer,
       nameIsNotRead, otherName, likelyData, fhirXML
     case more
@@ -126,6 +127,9 @@ extension LedgerDetail {
         "holds a fetch that is not complete, so rows may be missing; give the same adherence fetch again to go on"
       case .partialFetch:
         "holds a fetch that is not complete, so rows may be missing; fetch it anew (adherence fetch --overwrite)"
+      case .narrowedFetch:
+        "is all that was fetched, so what the server has beside that is not here; fetch without it for a"
+          + " report of everything"
       case .otherNameEncoding:
         #"has a name that is not UTF-8 (\x and two digits stand for a byte of it); rename it"#
       case .report: "is a report of this tool and is passed over"

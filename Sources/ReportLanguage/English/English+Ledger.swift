@@ -45,6 +45,7 @@ extension English {
     case .linkLoop: "a link that leads in a circle"
     case .unreadableFolder: "the folder could not be listed"
     case .unfinishedFetch: "a fetch that is not complete"
+    case .narrowedFetch: "a fetch with conditions"
     case .earlierFetch: "made without the server"
     case .notFetched: "did not come whole from the server"
     case .missingPage: "the next page was not read"

@@ -17,6 +17,7 @@ extension English {
     case .earlierFetch: "Make it again when the server answers."
     case .missingParts: "fetch-ledger.csv names each: fetch them again."
     case .unfinishedFetches: "The ledger names each, and how to go on."
+    case .narrowedFetches: "For figures of everything fetch without that."
     case .cutAnswers: "The ledger names each: ask the server again."
     case .unreadableFiles: "The ledger names each: check it, or export it again."
     case .unusableRows:

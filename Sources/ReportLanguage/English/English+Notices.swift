@@ -45,6 +45,9 @@ extension English {
     case .unfinishedFetches(let count):
       "This report is incomplete: \(Self.count(count, "fetch", "fetches")) among what was read "
         + "\(count == 1 ? "is" : "are") not complete, so rows may be missing."
+    case .narrowedFetches(let conditions):
+      "This report is of a part: what was read was fetched with \(conditions.joined(separator: ", ")), "
+        + "and the server may have more."
     case .cutAnswers(let count):
       "This report is incomplete: \(Self.count(count, "answer", "answers")) of a server among what was "
         + "read \(count == 1 ? "is" : "are") not whole: a next page was not read, or the server "

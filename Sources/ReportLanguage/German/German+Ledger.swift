@@ -43,6 +43,7 @@ extension German {
     case .linkLoop: "eine Verknüpfung, die im Kreis führt"
     case .unreadableFolder: "der Ordner ist nicht lesbar"
     case .unfinishedFetch: "ein unvollständiger Abruf"
+    case .narrowedFetch: "ein Abruf mit Bedingungen"
     case .earlierFetch: "ohne den Server entstanden"
     case .notFetched: "kam nicht vollständig vom Server"
     case .missingPage: "die nächste Seite wurde nicht gelesen"
@@ -187,6 +188,9 @@ extension German {
       "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; derselbe Befehl adherence fetch setzt ihn fort"
     case .partialFetch:
       "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; bitte neu abrufen (adherence fetch --overwrite)"
+    case .narrowedFetch:
+      "ist alles, was abgerufen wurde; was der Server sonst hat, fehlt hier; für einen Bericht über alles bitte"
+        + " ohne diese Bedingungen abrufen"
     case .otherNameEncoding:
       #"hat einen Namen, der nicht UTF-8 ist (\x und zwei Ziffern stehen darin für ein Byte); bitte umbenennen"#
     case .report: "ist ein Bericht dieses Programms und wird übergangen"

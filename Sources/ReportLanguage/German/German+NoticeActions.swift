@@ -20,6 +20,7 @@ extension German {
     case .missingParts: "fetch-ledger.csv nennt sie: bitte neu abrufen."
     case .unfinishedFetches(let count):
       "Das Protokoll nennt \(count == 1 ? "ihn" : "sie") und sagt, wie es weitergeht."
+    case .narrowedFetches: "Für Zahlen über alles bitte ohne diese Bedingungen abrufen."
     case .cutAnswers: "Das Protokoll nennt sie: bitte den Server noch einmal fragen."
     case .unreadableFiles: "Das Protokoll nennt sie: bitte prüfen oder neu exportieren."
     case .unusableRows:

@@ -44,6 +44,9 @@ extension German {
     case .unfinishedFetches(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Abruf" : "\(number(count)) Abrufe") unter dem "
         + "Gelesenen \(count == 1 ? "ist" : "sind") nicht vollständig, daher können Zeilen fehlen."
+    case .narrowedFetches(let conditions):
+      "Dieser Bericht zeigt einen Teil: Das Gelesene wurde mit \(conditions.joined(separator: ", ")) "
+        + "abgerufen, der Server hat vielleicht mehr."
     case .cutAnswers(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Antwort" : "\(number(count)) Antworten") eines "
         + "Servers \(count == 1 ? "ist" : "sind") nicht vollständig: Eine nächste Seite wurde nicht "

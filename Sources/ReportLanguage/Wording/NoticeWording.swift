@@ -68,6 +68,7 @@ package enum LedgerReason: String, CaseIterable {
   case linkLoop = "link-loop"
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"
+  case narrowedFetch = "narrowed-fetch"
   case notFetched = "not-fetched"
   case earlierFetch = "earlier-fetch"
   case missingPage = "next-page-missing"

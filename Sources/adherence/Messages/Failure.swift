@@ -67,7 +67,8 @@ struct Failure {
     switch error {
     case .notThere, .noStore, .nothingFetched: EX_NOINPUT
     case .damaged: EX_DATAERR
-    case .ofLaterVersion, .ofOtherDefinition: EX_CONFIG
+    case .damagedFiles: EXIT_FAILURE
+    case .ofLaterVersion, .ofOtherDefinition, .deletionsUntold: EX_CONFIG
     }
   }
 

@@ -91,7 +91,9 @@ class State:
         """What changed since a moment; none when that would be all there is."""
         if moment <= self.ward.stored:
             return None
-        return list(self.changed(type).values()) if moment <= self.ward.changed else []
+        first = next(iter(self.rows[type].places), None)
+        newest = [self.row(type, first.decode())] if first and moment <= self.ward.newest else []
+        return newest + (list(self.changed(type).values()) if moment <= self.ward.changed else [])
 
     def note(self, size: int) -> None:
         with self.lock:
@@ -134,11 +136,12 @@ class Handler(BaseHTTPRequestHandler):
         page, counts = int(query.pop("page", "0")), query.pop("_summary", "") == "count"
         query.pop("_count", None)
         since, ids = query.pop("_lastUpdated", ""), query.pop("_id", "")
-        if query or since and ids or since and not since.startswith("ge"):
+        if query or since and not since.startswith("ge"):
             self.send_json({"resourceType": "OperationOutcome"}, 400)
         elif ids:
             found = [self.state.row(type, id) for id in ids.split(",")]
-            self.send_rows(type, [row for row in found if row], "_id=" + ids, page, counts)
+            rows = [row for row in found if row and (not since or since[2:25] <= updated(row))]
+            self.send_rows(type, rows, "_id=" + ids, page, counts)
         elif since:
             self.search_changes(type, since, page, counts)
         elif self.state.changed(type):
@@ -197,6 +200,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
+
+
+def updated(row: bytes) -> str:
+    """When a row was stored."""
+    return json.loads(row)["meta"]["lastUpdated"]
 
 
 class Listener(ThreadingHTTPServer):

@@ -1,6 +1,7 @@
 """A ward as its server has it: every row once, the pages of searches, and what one day changes.
 
-All rows were stored a day before the first night. Between the first night and the second one every
+All rows were stored a day before the first night, one of each type some hours after the others, as a
+server that is in use has few that are new. Between the first night and the second one every
 hundredth administration changes, which is some of nearly every patient.
 """
 
@@ -49,8 +50,13 @@ class Ward:
 
     @property
     def stored(self) -> datetime:
-        """When all rows were stored."""
+        """When all rows but one of each type were stored."""
         return self.first_night - timedelta(days=1)
+
+    @property
+    def newest(self) -> datetime:
+        """When the first row of each type was stored: what comes once more to be safe is that one."""
+        return self.stored + timedelta(hours=8)
 
     @property
     def changed(self) -> datetime:
@@ -69,13 +75,15 @@ def make(ward: Ward, sample: Path) -> None:
     for type in TYPES:
         file = ward.before / f"{type}.ndjson"
         with file.open("wb") as target:
-            target.writelines(served(sample / file.name, instant(ward.stored)))
+            times = instant(ward.newest), instant(ward.stored)
+            target.writelines(served(sample / file.name, *times))
         make_pages(file, ward.pages(type), type)
     change(ward)
 
 
-def served(file: Path, stored: bytes) -> Iterator[bytes]:
-    """The rows of a file, none of them twice, with the time at which the server stored them."""
+def served(file: Path, newest: bytes, stored: bytes) -> Iterator[bytes]:
+    """The rows of a file, none of them twice, with the time at which the server stored them: the first one
+    and the others."""
     seen: set[bytes] = set()
     if not file.exists():
         return
@@ -83,8 +91,9 @@ def served(file: Path, stored: bytes) -> Iterator[bytes]:
         for line in lines:
             id = ID.search(line)[1]
             if id not in seen:
+                time = stored if seen else newest
                 seen.add(id)
-                yield STORED.sub(b'"lastUpdated":"%s"' % stored, line, count=1)
+                yield STORED.sub(b'"lastUpdated":"%s"' % time, line, count=1)
 
 
 def make_pages(file: Path, target: Path, type: str) -> None:

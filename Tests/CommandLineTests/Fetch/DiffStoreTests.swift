@@ -12,7 +12,7 @@ import Testing
       "ward.yaml",
       """
       adherence: 1
-      source: {server: \(trial.site.base), token-file: token.txt, search: true}
+      source: {server: \(trial.site.base), token-file: token.txt, search: true, full-every: 28d}
       store: store
       as-of: 2025-03-31
       report: {format: [csv]}

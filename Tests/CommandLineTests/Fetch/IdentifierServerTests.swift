@@ -97,6 +97,7 @@ import Testing
         token-file: token.txt
         search: true
         retry-budget: 0
+        full-every: 28d
         patient-identifiers: ["\(Self.second)"]
       store: store
       as-of: 2025-03-31

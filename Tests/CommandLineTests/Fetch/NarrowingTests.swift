@@ -25,12 +25,35 @@ import Testing
     #expect(outcome.words.contains("\(type): the server ignored status"), "\(outcome)")
   }
 
-  @Test func `a filter that the server refuses makes its type fail`() async throws {
-    let trial = try await FetchTrial(.tagged(lacks: ["status"]))
+  @Test(arguments: ["--search", "--bulk"])
+  func `a filter by what the server does not offer is refused before anything comes`(
+    way: String
+  ) async throws {
+    let trial = try await FetchTrial(
+      .tagged(lacks: ["status"], exports: ExportRules()))
+    let outcome = try await trial.run(
+      trial.arguments([way, "--filter", "\(type)?status=not-done"]))
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.messages.contains("does not search \(type) by status, but by _id"))
+    #expect(outcome.files.isEmpty)
+  }
+
+  @Test func `rows of another status are not kept, whatever the server does`() async throws {
+    let trial = try await FetchTrial(.tagged(ignores: ["status"]))
     let outcome = try await trial.search("--filter", "\(type)?status=not-done")
-    #expect(outcome.status == 1, "\(outcome)")
-    #expect(outcome.states(type) == ["failed"])
-    #expect(outcome.othersAreComplete)
+    #expect(outcome.administrations == administrations(4...4), "\(outcome)")
+  }
+
+  @Test func `a report of what was fetched with a filter says so on its first page`() async throws {
+    let trial = try await FetchTrial(.wellBehaved)
+    _ = try await trial.search("--filter", "\(type)?status=not-done", "--from", "2025-03-02")
+    let report = try trial.program.run(
+      ["report", "out", "--as-of", "2025-03-31", "--output", "report"])
+    #expect(report.status == 0, "\(report)")
+    let page = try trial.program.folder.text("report/index.html")
+    #expect(page.contains("This report is of a part"))
+    #expect(page.contains("--from 2025-03-02, \(type)?status"), "\(page.prefix(3000))")
+    #expect(try trial.program.folder.text("out/manifest.json").contains("\"narrowed\""))
   }
 
   @Test func `an export is narrowed by filters, in one parameter a type`() async throws {

@@ -25,6 +25,7 @@ import Testing
         token-file: token.txt
         search: true
         retry-budget: 0
+        full-every: 28d
       store: store
       as-of: 2025-03-31
       report: {format: [csv, html]}

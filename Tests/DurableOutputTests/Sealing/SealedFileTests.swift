@@ -210,3 +210,53 @@ import Testing
     #expect(streams.count == 6)
   }
 }
+
+/// Files of lines at rest that belong to a place.
+@Suite struct PlacedFileTests {
+  let folder: ScratchFolder
+  let key = DataKey.random()
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func write(_ name: String, place: String) throws -> String {
+    let path = folder[name]
+    try FileManager.default.createDirectory(
+      atPath: path.parentPath, withIntermediateDirectories: true)
+    let tail = try SealedTail(path: path, key: key, place: place)
+    try tail.write(Array("{}\n".utf8))
+    let size = try tail.sync()
+    let next = try SealedTail(path: path, key: key, keptSize: size)
+    try next.write(Array("{}\n".utf8))
+    try next.finish()
+    return path
+  }
+
+  @Test func `are read where they belong, and by no other name`() throws {
+    let path = try write("base/Patient.ndjson.adh", place: "base/Patient")
+    var count = 0
+    try SealedFile.forEach(in: path, key: key) { count += $0.count }
+    #expect(count == 6)
+    #expect(try SealedFile(path: path, key: key).isAt(path))
+    let other = folder["base/Medication.ndjson.adh"]
+    try FileManager.default.copyItem(atPath: path, toPath: other)
+    #expect(throws: SealedFile.Fault.otherPlace) { try SealedFile(path: other, key: key) }
+    let moved = folder["Patient.ndjson.adh"]
+    try FileManager.default.copyItem(atPath: path, toPath: moved)
+    #expect(try !SealedFile(path: moved, key: key).isAt(moved))
+  }
+
+  @Test func `cannot be given another place`() throws {
+    let path = try write("base/Patient.ndjson.adh", place: "base/Patient")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let place = try #require(bytes.range(of: Data("base/Patient".utf8)))
+    bytes.replaceSubrange(place, with: Data("base/Patienx".utf8))
+    let other = folder["base/Patienx.ndjson.adh"]
+    try bytes.write(to: URL(filePath: other))
+    #expect(throws: SealedFile.Fault.self) { try SealedFile.forEach(in: other, key: key) { _ in } }
+  }
+
+  @Test func `that belong nowhere may have any name`() throws {
+    let path = try write("any.ndjson.adh", place: "")
+    #expect(try SealedFile(path: path, key: key).isAt(folder["other/Patient.ndjson.adh"]))
+  }
+}

@@ -5,6 +5,8 @@ internal import Synchronization
 package final class Site: Sendable {
   struct Memory {
     var rows: [Row]
+    /// What was deleted since it was opened, as `Type/id`, and when.
+    var deleted: [String: String] = [:]
     var isDown = false
     var counts: [String: Int] = [:]
     var cursors: [String: Cursor] = [:]
@@ -55,9 +57,35 @@ package final class Site: Sendable {
   /// Answers nothing any more but that the service is not available.
   package func goDown() { memory.withLock { $0.isDown = true } }
 
-  /// Takes a row away.
+  /// Takes a row away, as if it had never been there.
   package func remove(_ id: String) {
     memory.withLock { $0.rows.removeAll { $0.id == id } }
+  }
+
+  /// Deletes a row, of which histories then tell.
+  package func delete(_ type: String, _ id: String, at moment: String) {
+    remove(id)
+    memory.withLock { $0.deleted[type + "/" + id] = moment }
+  }
+
+  /// Puts a row back as it was, as a server does that is restored from a backup.
+  package func restore(_ row: Row) {
+    memory.withLock { memory in
+      memory.rows.removeAll { $0.id == row.id }
+      memory.rows.append(row)
+      memory.deleted[row.type + "/" + row.id] = nil
+    }
+  }
+
+  /// Stores the next version of a row with another text in the place of one.
+  package func change(
+    _ id: String, _ text: String, to other: String, at moment: String, version: Int = 2
+  ) {
+    memory.withLock { memory in
+      guard let place = memory.rows.firstIndex(where: { $0.id == id }) else { return }
+      memory.rows[place] = memory.rows[place].replacing(text, with: other)
+        .stored(at: moment, version: version)
+    }
   }
 
   /// Answers a request and writes both down.

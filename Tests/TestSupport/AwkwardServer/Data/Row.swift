@@ -17,6 +17,16 @@ package struct Row: Sendable {
   /// The resource.
   package private(set) var json: String
 
+  /// The row as it is stored at a moment, in a version, of the patient whom it names.
+  func stored(at moment: String, version: Int) -> Row {
+    let text = json.replacing(
+      /"meta":\{[^}]*\}/, with: #""meta":{"versionId":"\#(version)","lastUpdated":"\#(moment)"}"#)
+    let named = text.firstMatch(of: /"(?:subject|patient)":\{"reference":"Patient\/([^"]*)"/)
+    return Row(
+      type: type, id: id, patient: named.map { String($0.output.1) } ?? patient,
+      medication: medication, date: date, updated: Ward.instant(moment) ?? updated, json: text)
+  }
+
   /// The row with another text in the place of one.
   func replacing(_ text: String, with other: String) -> Row {
     var row = self

@@ -28,6 +28,9 @@ extension Site {
 
   private func read(_ type: String, _ id: String) -> ServerAnswer {
     guard let row = rows.first(where: { $0.type == type && $0.id == id }) else {
+      if memory.withLock({ $0.deleted[type + "/" + id] }) != nil {
+        return .outcome(410, "It was deleted")
+      }
       return .outcome(404, "There is no such resource")
     }
     return written(200, row.json)
@@ -68,20 +71,25 @@ extension Site {
     let since = request.parameter("_since").flatMap(Ward.instant) ?? .distantPast
     let moment = "2025-03-06T12:00:00Z"
     let told = (Ward.instant(moment) ?? .distantPast) >= since
-    let deleted = told ? all.filter { $0.hasPrefix(type + "/") } : []
+    let own = memory.withLock(\.deleted).filter { place, moment in
+      place.hasPrefix(type + "/") && (Ward.instant(moment) ?? .distantPast) >= since
+    }
+    let deleted =
+      (told ? all.filter { $0.hasPrefix(type + "/") }.map { ($0, moment) } : [])
+      + own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let number = request.parameter("_past").flatMap { Int($0) } ?? 0
-    let entries = deleted.dropFirst(number).prefix(1).map {
-      #"{"fullUrl":"\#(base)/\#($0)","request":{"method":"DELETE","url":"\#($0)"},"#
+    let entries = deleted.dropFirst(number).prefix(1).map { place, moment in
+      #"{"fullUrl":"\#(base)/\#(place)","request":{"method":"DELETE","url":"\#(place)"},"#
         + #""response":{"status":"204","lastModified":"\#(moment)"}}"#
     }
-    let changed = rows.first { $0.type == type }.map {
+    let changed = rows.filter { $0.type == type && $0.updated >= since }.map {
       #"{"resource":\#($0.json),"request":{"method":"PUT","url":"\#(type)/\#($0.id)"}}"#
     }
     let next =
       number + 1 < deleted.count
       ? #","link":[{"relation":"next","url":"\#(base)/\#(type)/_history?_past=\#(number + 1)"}]"#
       : ""
-    let list = (entries + [changed].compactMap(\.self)).joined(separator: ",")
+    let list = (entries + changed).joined(separator: ",")
     return written(200, #"{"resourceType":"Bundle","type":"history"\#(next),"entry":[\#(list)]}"#)
   }
 

@@ -8,4 +8,9 @@ extension Scenario {
       ]
     }
   }
+
+  /// The server tells what is deleted, which nothing was yet.
+  package static var telling: Scenario {
+    Scenario("telling") { $0.search.deleted = [] }
+  }
 }
