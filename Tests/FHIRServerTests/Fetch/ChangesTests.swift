@@ -1,3 +1,4 @@
+import FHIRDecoding
 import Foundation
 import TestSupport
 import Testing
