@@ -83,7 +83,7 @@ import Testing
     let outcome = try await trial.run(count(trial))
     #expect(outcome.status == 69, "\(outcome)")
     #expect(outcome.messages.contains("_summary is not understood"))
-    let some = try await FetchTrial(.tagged(lacks: ["status"]))
+    let some = try await FetchTrial(.tagged(lacks: ["status"], claims: ["status"]))
     let told = try await some.run(count(some, "--filter", "\(type)?status=completed"))
     #expect(told.status == 1, "\(told)")
     #expect(told.output.contains("MedicationAdministration  not counted"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Who belongs to a group, and what is whose, on the nights of a definition with a store.
 @Suite(.tags(.server)) struct GroupNightsTests {
-  private let chosen = "group: \(Ward.group)\n    full-every: 28d"
+  private let chosen = "group: \(Ward.group)\n  full-every: 28d"
   private let later = "2025-03-20T06:00:00Z"
 
   private func member(_ id: String) -> String { #"{"entity":{"reference":"Patient/\#(id)"}}"# }

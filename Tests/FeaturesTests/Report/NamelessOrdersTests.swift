@@ -115,7 +115,7 @@ import Testing
     #expect(found.seriesCount == 1)
     #expect(
       found.notices.contains {
-        $0.hasPrefix("2 orders have only digits or an id as the medicine’s name and could not")
+        $0.contains(" 2 orders have only digits or an id as the medicine’s name and could not")
       })
     let coded = try await run(lines) { $0.data.rules.medications = ["00409650901"] }.summary
     #expect(!coded.notices.contains { $0.contains("could not be looked at") })

@@ -1,3 +1,4 @@
+import Foundation
 import MedicationAdherence
 import Testing
 
@@ -52,13 +53,25 @@ import Testing
     #expect(PageMarkup.name(of: line([long]), English.self).count == 121)
   }
 
+  /// What stands within the braces of the blocks that are for paper.
+  private static func rulesOfPrint() -> String {
+    PageStyle.rules(tint: nil).components(separatedBy: "@media print").dropFirst().map { block in
+      var depth = 0
+      return block.prefix { character in
+        if character == "{" { depth += 1 }
+        if character == "}" { depth -= 1 }
+        return character != "}" || depth > 0
+      }
+    }.joined(separator: "\n")
+  }
+
   @Test func `on paper the heads of a table are no larger than its rows`() {
-    let print = PageStyle.rules(tint: nil).split(separator: "@media print").dropFirst().joined()
+    let print = Self.rulesOfPrint()
     #expect(print.contains("table{font-size:9pt}thead th{font-size:inherit}"))
   }
 
   @Test func `on paper the heads of every page of a table are text, and no medication is folded`() {
-    let print = PageStyle.rules(tint: nil).split(separator: "@media print").dropFirst().joined()
+    let print = Self.rulesOfPrint()
     #expect(print.contains("thead button{display:contents}"))
     #expect(print.contains(".id ::details-content{content-visibility:visible}"))
   }

@@ -25,7 +25,7 @@ struct CapabilityText {
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
     if scenario.search.knowsIdentifiers, type == "Patient" { parameters.append("identifier") }
     parameters += ["_tag"] + (type == "Patient" || type == "Group" ? [] : ["status"])
-    parameters.removeAll(where: scenario.search.lacks.contains)
+    parameters.removeAll(where: scenario.search.lacks.subtracting(scenario.search.claims).contains)
     let written = parameters.map { #"{"name":"\#($0)","type":"\#(kind($0))"}"# }
     let holdsMedication = type == release.order || type == "MedicationAdministration"
     let include =

@@ -18,6 +18,8 @@ package struct SearchRules: Sendable {
 
   /// Parameters that are neither offered nor understood.
   package var lacks: Set<String> = []
+  /// Parameters that are offered all the same.
+  package var claims: Set<String> = []
 
   /// Whether patients are found by their identifiers.
   package var knowsIdentifiers = false
