@@ -88,6 +88,7 @@ struct OptionReader {
   /// Options that are accepted together are kept; each of the others is reported with the reason why it is
   /// refused beside them.
   func check(_ options: [Option], beside call: [String]) {
+    if command.fault(options.flatMap(\.arguments) + call) == nil { return }
     var taken: [String] = []
     var waiting = options
     while true {

@@ -64,9 +64,11 @@ final class KeptSource {
     }
     // What another server or group had is no answer, not even where nothing else came, and neither is what
     // is not what was fetched.
-    source =
-      fetch.isOfOtherQuestion || damage != nil || refusal != nil ? nil : try store.source
-    let nothing = source == nil ? StoreError.nothingFetched(path) : nil
+    let kept = fetch.isOfOtherQuestion || damage != nil || refusal != nil ? nil : try store.source
+    let isEmpty = kept.map { StoredFolder.all(in: $0).allSatisfy(\.rowFiles.isEmpty) } ?? false
+    source = isEmpty ? nil : kept
+    let nothing: StoreError? =
+      isEmpty ? .serverHasNothing : source == nil ? .nothingFetched(path) : nil
     let faults: [(any Error)?] = [fetch.fault, refusal, damage, nothing]
     fault = faults.lazy.compactMap(\.self).first
     shortfall =

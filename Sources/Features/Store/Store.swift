@@ -145,6 +145,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case noStore(String)
   /// Nothing was fetched yet.
   case nothingFetched(String)
+  /// What is asked for was fetched, and is nothing.
+  case serverHasNothing
   /// A later version of this tool made it.
   case ofLaterVersion(String)
   /// Its database is damaged.
@@ -165,6 +167,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case .nothingFetched(let path):
       "the store \(path) has nothing yet of what is asked for: a run that asks the server (without --offline)"
         + " must get all of it first"
+    case .serverHasNothing:
+      "the server has nothing of what is asked for; look at source: group, patients and types, and whether the"
+        + " group has members"
     case .ofLaterVersion(let path):
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):

@@ -65,7 +65,7 @@ struct Failure {
 
   private static func code(_ error: StoreError) -> Int32 {
     switch error {
-    case .notThere, .noStore, .nothingFetched: EX_NOINPUT
+    case .notThere, .noStore, .nothingFetched, .serverHasNothing: EX_NOINPUT
     case .damaged: EX_DATAERR
     case .damagedFiles: EXIT_FAILURE
     case .ofLaterVersion, .ofOtherDefinition, .deletionsUntold: EX_CONFIG

@@ -57,6 +57,24 @@ import Testing
     #expect(CSVTable(try trial.folder.text("after/cohort/patients.csv")).rows.count == 1)
   }
 
+  @Test func `a group without members says so, and no report is made`() async throws {
+    let trial = try await StoreTrial(.telling, chosen)
+    trial.site.change(Ward.group, #""member":"#, to: #""formerly":"#, at: later)
+    for _ in 1...2 {
+      let outcome = try await trial.night(endsWith: 66)
+      #expect(outcome.messages.contains("the server has nothing of what is asked for"))
+      #expect(!outcome.messages.contains("ndjson"), "\(outcome)")
+    }
+  }
+
+  @Test func `a member who is deleted on the server is a night without an alarm`() async throws {
+    let trial = try await StoreTrial(.telling, chosen)
+    try await trial.night()
+    trial.site.delete("Patient", "awk-p2", at: later)
+    try await trial.night()
+    try await trial.night()
+  }
+
   @Test(arguments: [Scenario.telling, .wellBehaved], ["awk-a2-1", "awk-o2a"])
   func `a row or an order of somebody outside is nobody's of the group`(
     scenario: Scenario, id: String

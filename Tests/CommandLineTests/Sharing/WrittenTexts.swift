@@ -5,52 +5,57 @@ import TestSupport
 struct WrittenTexts {
   /// The whole content of each file and of each part of a workbook, by its name.
   let contents: [String: String]
-
-  init(_ folder: String) throws {
-    let data = try Process.child("/usr/bin/python3", ["-c", Self.script, folder]).output()
-    contents = try JSONDecoder().decode([String: String].self, from: data)
-  }
-
-  /// The names of files and contents in which a word is, in any case of letters.
-  func places(of word: String) -> [String] {
-    contents.filter { name, text in
-      name.range(of: word, options: .caseInsensitive) != nil
-        || text.range(of: word, options: .caseInsensitive) != nil
-    }.keys.sorted()
-  }
-
   /// What a reader sees or hears of each file: text between tags, and descriptions in attributes.
   ///
   /// What draws a chart is left out; the figures of a workbook's charts are texts between tags. So
   /// are the places of drawings on a sheet, and what the manifest says of files.
-  var shown: [String: String] {
-    contents.mapValues { text in
-      guard text.hasPrefix("<") else {
-        return text.replacing(/"(?:bytes|sha256)" : [^\n]*/, with: "")
-      }
-      let descriptions = text.matches(of: /(?:descr|title|aria-label)="([^"]*)"/).map(\.1)
-      let seen = text.replacing(/<style>[^<]*<\/style>/, with: " ")
-        .replacing(/<xdr:(?:from|to)>.*?<\/xdr:(?:from|to)>/, with: " ")
-        .replacing(/<[^>]*>/, with: " ")
-      return seen + " " + descriptions.joined(separator: " ")
-    }
-  }
-
+  let shown: [String: String]
   /// The whole numbers that are shown in tables, words and the figures of charts: groups of thousands
   /// joined, English and German ones, without dates.
-  var numbers: Set<Int> {
-    Set(
-      shown.filter { !$0.key.hasSuffix("package.json") && !$0.key.hasSuffix("styles.xml") }
-        .values.flatMap { text in
-          text.replacing(/\d{4}-[W\d]\d(-\d\d)?/, with: " ")
-            .replacing(/(\d)[,\u{202F}\u{2009}\u{A0}](\d{3})(?!\d)/) { "\($0.1)\($0.2)" }
-            .replacing(/\b([1-9]\d{0,2})\.(\d{3})(?![\d.])/) { "\($0.1)\($0.2)" }
-            .matches(of: /\d+(?:\.\d+)*/).compactMap { Int($0.0) }
-        })
+  let numbers: Set<Int>
+  /// Names and contents in small letters.
+  private let folded: [String: [UInt8]]
+
+  init(_ folder: String) throws {
+    let data = try Process.child("/usr/bin/python3", ["-c", Self.script, folder]).output()
+    let texts = try JSONDecoder().decode(Texts.self, from: data)
+    (contents, shown, numbers) = (texts.contents, texts.shown, Set(texts.numbers))
+    folded = Dictionary(
+      uniqueKeysWithValues: contents.map { ($0, Array("\($0)\n\($1)".lowercased().utf8)) })
+  }
+
+  private struct Texts: Decodable {
+    let contents: [String: String]
+    let shown: [String: String]
+    let numbers: [Int]
+  }
+
+  /// The names of files and contents in which a word is, in any case of letters.
+  func places(of word: String) -> [String] {
+    let word = Array(word.lowercased().utf8)
+    return folded.filter { _, text in
+      memmem(text, text.count, word, word.count) != nil
+    }.keys.sorted()
   }
 
   private static let script = #"""
-    import json, os, sys, zipfile
+    import json, os, re, sys, zipfile
+
+    def shown(text):
+        if not text.startswith('<'):
+            return re.sub(r'"(?:bytes|sha256)" : [^\n]*', '', text)
+        descriptions = re.findall(r'(?:descr|title|aria-label)="([^"]*)"', text)
+        text = re.sub(r'<style>[^<]*</style>', ' ', text)
+        text = re.sub(r'<xdr:(?:from|to)>.*?</xdr:(?:from|to)>', ' ', text)
+        return ' '.join([re.sub(r'<[^>]*>', ' ', text), *descriptions])
+
+    def numbers(text):
+        text = re.sub(r'\d{4}-[W\d]\d(-\d\d)?', ' ', text)
+        text = re.sub('([0-9])[,\u202F\u2009\u00A0]([0-9]{3})(?![0-9])', r'\1\2', text)
+        text = re.sub(r'\b([1-9]\d{0,2})\.(\d{3})(?![\d.])', r'\1\2', text)
+        found = re.findall(r'\d+(?:\.\d+)*', text)
+        return {int(one) for one in found if one.isdecimal() and int(one) < 2 ** 63}
+
     texts = {}
     for folder, _, names in os.walk(sys.argv[1]):
         for name in names:
@@ -62,6 +67,10 @@ struct WrittenTexts {
                     texts[short + '!' + part] = book.read(part).decode('utf-8', 'replace')
             else:
                 texts[short] = open(path, 'rb').read().decode('utf-8', 'replace')
-    print(json.dumps(texts))
+    seen = {name: shown(text) for name, text in texts.items()}
+    counted = [text for name, text in seen.items()
+               if not name.endswith(('package.json', 'styles.xml'))]
+    print(json.dumps({'contents': texts, 'shown': seen,
+                      'numbers': sorted(set().union(*map(numbers, counted)))}))
     """#
 }

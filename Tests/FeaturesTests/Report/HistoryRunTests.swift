@@ -96,7 +96,7 @@ import Testing
     ] {
       #expect(try Self.bytes(file, plain) == Self.bytes(file, other), "\(file)")
     }
-    #expect(!FileManager.default.fileExists(atPath: other.folder["out/history.csv"]))
+    #expect(CSVTable(try other.folder.text("out/history.csv")).rows.isEmpty)
   }
 
   @Test func `what is hidden then is not told when it is shown now`() async throws {

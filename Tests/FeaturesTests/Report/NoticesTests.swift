@@ -70,7 +70,7 @@ import Testing
       administration(order: "o", on: "2035-02-01"),
     ]
     let notices = try await RunFixture(lines, asOf: "2025-12-31").summary.notices
-    #expect(notices.first?.contains("360 days before the as-of day 2025-12-31: ") == true)
+    #expect(notices.first?.contains("360 days before the as-of day 2025-12-31.") == true)
     #expect(
       notices.last
         == "1 administration is in no figure, dated after the as-of day, up to 2035-02-01. Please"

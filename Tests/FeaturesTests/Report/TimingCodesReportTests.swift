@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func `a code of the house is the schedule, within the bounds`() async throws {
-    #expect(try expected(await run(nil)) == ["", "", "18", ""])
+    // Without the table nothing tells the first order from the last, which then says it twice.
+    #expect(try expected(await run(nil)) == ["", "", "18", "0"])
     #expect(try expected(await run(Self.table)) == ["12", "2", "8", ""])
   }
 
