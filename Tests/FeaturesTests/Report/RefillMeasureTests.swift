@@ -126,7 +126,8 @@ import Testing
     #expect(notices.contains { $0.hasPrefix("1 patient has supply but does not take it") })
     #expect(
       notices.contains {
-        $0.hasPrefix("The share taken of 1 of 2 patients is 0") && $0.contains("no dose is recorded")
+        $0.hasPrefix("The share taken of 1 of 2 patients is 0")
+          && $0.contains("no dose is recorded")
       })
   }
 
