@@ -14,14 +14,14 @@ struct WrittenTexts {
   /// joined, English and German ones, without dates.
   let numbers: Set<Int>
   /// Names and contents in small letters.
-  private let folded: [String: [UInt8]]
+  private let folded: [String: Data]
 
   init(_ folder: String) throws {
     let data = try Process.child("/usr/bin/python3", ["-c", Self.script, folder]).output()
     let texts = try JSONDecoder().decode(Texts.self, from: data)
     (contents, shown, numbers) = (texts.contents, texts.shown, Set(texts.numbers))
     folded = Dictionary(
-      uniqueKeysWithValues: contents.map { ($0, Array("\($0)\n\($1)".lowercased().utf8)) })
+      uniqueKeysWithValues: contents.map { ($0, Data("\($0)\n\($1)".lowercased().utf8)) })
   }
 
   private struct Texts: Decodable {
@@ -32,10 +32,8 @@ struct WrittenTexts {
 
   /// The names of files and contents in which a word is, in any case of letters.
   func places(of word: String) -> [String] {
-    let word = Array(word.lowercased().utf8)
-    return folded.filter { _, text in
-      memmem(text, text.count, word, word.count) != nil
-    }.keys.sorted()
+    let word = Data(word.lowercased().utf8)
+    return folded.filter { $0.value.range(of: word) != nil }.keys.sorted()
   }
 
   private static let script = #"""
