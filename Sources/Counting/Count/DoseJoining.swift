@@ -93,15 +93,20 @@ private struct PeriodChain {
 
   /// The ends at which no other period has gone on yet.
   private var ends: Set<Moment> = []
-  /// All beginnings and ends, to which one of no length belongs.
+  /// All ends, to which one of no length belongs; likewise to a beginning.
   private var met: Set<Moment> = []
+  /// The beginnings of the minute of the last period.
+  private var begun: [Moment] = []
 
   /// Adds a period, those that begin earlier before it; whether it begins when another one ends.
   mutating func goesOn(with record: CountableRecord) -> Bool {
     let minute = Int64((Double(record.instant) / 60).rounded(.down))
     let begin = Moment(minute: minute, outcome: record.outcome)
-    let isPart = record.period.minutes == 0 ? met.contains(begin) : ends.remove(begin) != nil
-    met.insert(begin)
+    let isPart =
+      record.period.minutes == 0
+      ? met.contains(begin) || begun.contains(begin) : !ends.isEmpty && ends.remove(begin) != nil
+    if begun.first?.minute != minute { begun.removeAll(keepingCapacity: true) }
+    if !begun.contains(begin) { begun.append(begin) }
     guard let length = record.period.minutes, length > 0 || !isPart else { return isPart }
     let end = Moment(minute: minute + length, outcome: record.outcome)
     ends.insert(end)

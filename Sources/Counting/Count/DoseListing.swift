@@ -118,10 +118,9 @@ struct DoseListing {
     let dueDays = unit.dueDays
     var isInOrder = true
     for number in members {
-      let member = series.members[number]
-      var standsFor = DueDaysOfUnit(member.moves, dueDays)
-      var dueTimes = member.dueTimes
-      for place in member.records {
+      var standsFor = DueDaysOfUnit(series.members[number].moves, dueDays)
+      var dueTimes = series.members[number].dueTimes
+      for place in series.members[number].records {
         guard let dose = take(place, of: number, unit, &standsFor, &dueTimes) else { continue }
         if let last = given.last, dose.precedes(last) { isInOrder = false }
         given.append(dose)

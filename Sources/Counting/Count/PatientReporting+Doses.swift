@@ -18,9 +18,11 @@ extension PatientReporting {
     for (number, place) in lines.order.enumerated() {
       listed.places[place] = listing.list(
         counting.series[place], at: number, firstSubject: listed.all.subjects.count)
-      for member in counting.series[place].members {
-        let judgement = counting.series[place].units[member.place].judgement
-        listed.add(facts(ofUnit: member.unit, judgement, asOf: asOf))
+      for number in counting.series[place].members.indices {
+        let unit = counting.series[place].members[number].unit
+        let judgement =
+          counting.series[place].units[counting.series[place].members[number].place].judgement
+        listed.add(facts(ofUnit: unit, judgement, asOf: asOf))
       }
     }
     (listed.all.doses, listed.all.asOf) = (listing.doses, asOf)

@@ -57,12 +57,14 @@ extension PatientReporting {
     guard let asOf = listed.all.asOf else { return }
     let first = asOf.day.adding(days: -2)
     for places in listed.places {
-      var days: Set<SubjectDay> = []
+      var days: [SubjectDay] = []
       // They are in the order of their days.
       for place in places.reversed() {
         let dose = listed.all.doses[place]
         guard let day = dose.day, first <= day else { break }
-        if dose.isDue, dose.dueMinute == nil { days.insert(SubjectDay(dose.subject, day)) }
+        guard dose.isDue, dose.dueMinute == nil else { continue }
+        let found = SubjectDay(subject: dose.subject, day: day)
+        if days.last != found, !days.contains(found) { days.append(found) }
       }
       for found in days {
         let (unit, day) = (listed.units[Int(found.subject)], found.day)
@@ -79,11 +81,9 @@ extension PatientReporting {
 }
 
 /// The doses of an order that are due on a day.
-private struct SubjectDay: Hashable {
+private struct SubjectDay: Equatable {
   let subject: Int32
   let day: Day
-
-  init(_ subject: Int32, _ day: Day) { (self.subject, self.day) = (subject, day) }
 }
 
 extension Order {

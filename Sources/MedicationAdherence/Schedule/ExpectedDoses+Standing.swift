@@ -3,10 +3,11 @@ extension ExpectedDoses {
   /// due on its day.
   public func isOpen(at moment: LocalMoment) -> Bool {
     guard isApplicable else { return false }
-    let courses = plan.courses.map(\.lower)
     return plan.unknown.contains { $0.contains(moment.day) }
-      || courses.contains { $0.start.instant <= moment.lastInstant }
-        && courses.contains { $0.lastDay >= moment.day && $0.end.lastInstant >= moment.instant }
+      || plan.courses.contains { $0.lower.start.instant <= moment.lastInstant }
+        && plan.courses.contains {
+          $0.lower.lastDay >= moment.day && $0.lower.end.lastInstant >= moment.instant
+        }
   }
 
   /// Whether at most one dose is due on all its days, as far as they are known.

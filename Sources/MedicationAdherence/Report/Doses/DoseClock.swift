@@ -20,11 +20,12 @@ struct DoseClock {
     end = asOf.millisecond == nil ? asOf.instant + Self.dayLength : asOf.instant
   }
 
-  /// When a due dose is omitted if nothing is recorded of it: just after its window, or at the end of its day.
-  static func moment(of dose: Dose, _ subject: DoseSubject) -> Int64 {
+  /// When a due dose is omitted if nothing is recorded of it: just after its window of some minutes, or at
+  /// the end of its day.
+  static func moment(of dose: Dose, window: Int) -> Int64 {
     let midnight = Int64((dose.dueDay ?? .first).number) * dayLength
     if let minute = dose.dueMinute {
-      return midnight + (Int64(minute) + Int64(subject.windowMinutes)) * 60_000 + 1
+      return midnight + (Int64(minute) + Int64(window)) * 60_000 + 1
     }
     if let minute = dose.usualMinute {
       return midnight + (Int64(minute) + usualTimeWindow) * 60_000 + 1
@@ -33,9 +34,9 @@ struct DoseClock {
   }
 
   /// Whether the outcome of a dose that was due is known by now; what is recorded of a later time is not.
-  func isOver(_ dose: Dose, _ subject: DoseSubject) -> Bool {
+  func isOver(_ dose: Dose, window: Int) -> Bool {
     if let given = dose.given, !isLater(given) { return true }
-    return Self.moment(of: dose, subject) <= end
+    return Self.moment(of: dose, window: window) <= end
   }
 
   private func isLater(_ given: GivenDose) -> Bool {
@@ -62,16 +63,18 @@ extension PatientDoses {
     let first = clock.day.adding(days: 1 - count)
     return doses.filter { dose in
       guard dose.isOmitted, let day = dose.dueDay else { return false }
-      return first <= day && day <= clock.day && clock.isOver(dose, subject(of: dose))
+      return first <= day && day <= clock.day && clock.isOver(dose, window: window(of: dose))
     }.sorted { momentOmitted($0) > momentOmitted($1) }
   }
 
   /// Whether a dose is due later than the patient's as-of instant, else than a moment, or its window has not
   /// passed by then, so that nobody need have recorded it.
   public func isDueLater(_ dose: Dose, than moment: LocalMoment) -> Bool {
-    dose.dueDay != nil && !DoseClock(asOf ?? moment).isOver(dose, subject(of: dose))
+    dose.dueDay != nil && !DoseClock(asOf ?? moment).isOver(dose, window: window(of: dose))
   }
 
   /// When a due dose is omitted if nothing is recorded of it.
-  func momentOmitted(_ dose: Dose) -> Int64 { DoseClock.moment(of: dose, subject(of: dose)) }
+  func momentOmitted(_ dose: Dose) -> Int64 { DoseClock.moment(of: dose, window: window(of: dose)) }
+
+  private func window(of dose: Dose) -> Int { subjects[Int(dose.subject)].windowMinutes }
 }

@@ -137,7 +137,7 @@ public struct DoseTally: Sendable {
       let subject = Int(dose.subject)
       guard counts[subject].count(dose) else { continue }
       if let clock, let day = dose.dueDay, day >= firstOpenDay,
-        !clock.isOver(dose, all.subjects[subject])
+        !clock.isOver(dose, window: all.subjects[subject].windowMinutes)
       {
         continue
       }
@@ -251,7 +251,7 @@ public struct DoseTally: Sendable {
     let clock = all.asOf.map(DoseClock.init)
     let doses = all.doses.filter { dose in
       dose.isOmitted && dose.dueDay.map(days.contains) == true
-        && clock?.isOver(dose, all.subject(of: dose)) ?? true
+        && clock?.isOver(dose, window: all.subject(of: dose).windowMinutes) ?? true
     }
     let sorted = doses.sorted { left, right in
       (left.dueDay?.number ?? 0, left.dueMinute ?? -1)

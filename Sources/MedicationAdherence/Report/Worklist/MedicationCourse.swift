@@ -16,9 +16,9 @@ struct MedicationCourse {
   /// was, or may have been, taken.
   private(set) var doses: [Dose] = []
   private(set) var lastTaken: LocalMoment?
-  /// The first due dose of each order on which doses are still due, by its place among the subjects, and
-  /// whether its series was ever started; nil when that is not known.
-  private(set) var firstDue: [Int32: (dose: Dose, isStarted: Bool?)] = [:]
+  /// The first due dose of each order on which doses are still due, and whether its series was ever
+  /// started; nil when that is not known.
+  private(set) var firstDue: [(dose: Dose, isStarted: Bool?)] = []
   /// When the last due dose that was, or may have been, taken was due, and on which day.
   private var lastKept: (moment: Int64, day: Day)?
 
@@ -46,31 +46,33 @@ struct MedicationCourse {
       return place
     }
     let doses = source.doses.doses
-    for dose in doses {
+    // From the last one on, for those before it rarely say anything new.
+    for dose in doses.reversed() { courses[place[Int(dose.subject)]].look(at: dose) }
+    for dose in doses { courses[place[Int(dose.subject)]].keep(dose) }
+    for dose in source.doses.firstOfOpenOrders {
       let series = Int(dose.series)
       let isStarted = series < source.isStarted.count ? source.isStarted[series] : nil
-      courses[place[Int(dose.subject)]].look(at: dose, isStarted: isStarted)
+      courses[place[Int(dose.subject)]].firstDue.append((dose, isStarted))
     }
-    for dose in doses { courses[place[Int(dose.subject)]].keep(dose) }
     return courses
   }
 
-  /// Takes what concerns all doses.
-  private mutating func look(at dose: Dose, isStarted: Bool?) {
-    if let given = dose.given, given.outcome == .taken, given.precision == .day {
+  /// Takes when it was taken last, and up to when.
+  private mutating func look(at dose: Dose) {
+    if let given = dose.given, given.outcome == .taken, given.precision == .day,
+      given.day >= lastTaken?.day ?? .first
+    {
       let moment = LocalMoment(day: given.day, millisecond: given.millisecond)
       if lastTaken.map({ $0.instant < moment.instant }) ?? true { lastTaken = moment }
     }
-    guard dose.isJudged, let day = dose.dueDay else { return }
-    let (moment, subject) = (all.momentOmitted(dose), all.subject(of: dose))
-    if subject.standing == .open,
-      firstDue[dose.subject].map({ moment < all.momentOmitted($0.dose) }) ?? true
-    {
-      firstDue[dose.subject] = (dose, isStarted)
-    }
-    if dose.outcome == .taken || dose.outcome == .undetermined, moment > lastKept?.moment ?? .min {
-      lastKept = (moment, day)
-    }
+    guard dose.outcome == .taken || dose.outcome == .undetermined, dose.isDue,
+      let day = dose.dueDay
+    else { return }
+    // A window may end some days later.
+    let window = Int32(all.subjects[Int(dose.subject)].windowMinutes / 1_440)
+    if let lastKept, day.number + window + 1 < lastKept.day.number { return }
+    let moment = all.momentOmitted(dose)
+    if moment > lastKept?.moment ?? .min { lastKept = (moment, day) }
   }
 
   /// Keeps a dose that a later look needs.
@@ -87,17 +89,17 @@ struct MedicationCourse {
 // MARK: - Doses due
 
 extension MedicationCourse {
-  /// The due doses of orders of more than one, with the days on which they were due.
-  var due: some Sequence<(dose: Dose, day: Day)> {
-    doses.lazy.filter { all.subject(of: $0).standing != .once }.compactMap { dose in
-      dose.isJudged ? dose.dueDay.map { (dose, $0) } : nil
+  /// Goes through the due doses of orders of more than one, with the days on which they were due.
+  private func forEachDue(_ body: (_ dose: Dose, _ day: Day) -> Void) {
+    for dose in doses where dose.isJudged && all.subjects[Int(dose.subject)].standing != .once {
+      if let day = dose.dueDay { body(dose, day) }
     }
   }
 
   /// The doses that became omitted in the last 24 hours, the last one first.
   var omittedLately: [Dose] {
     // One that is refused ahead of its time is omitted by now.
-    ofLastDay { $0.isOmitted && clock.isOver($0, all.subject(of: $0)) }
+    ofLastDay { $0.isOmitted && isOver($0) }
   }
 
   /// The doses of the last 24 hours that were taken late, the last one first.
@@ -121,7 +123,8 @@ extension MedicationCourse {
   var daysWithout: (days: Int, missed: [Dose]) {
     let first = lastKept?.day ?? .first
     var (days, open): (Set<Day>, Set<Day>) = ([], [])
-    for (dose, day) in due where first < day {
+    forEachDue { dose, day in
+      guard first < day else { return }
       days.insert(day)
       if !isOver(dose) { open.insert(day) }
     }
@@ -139,7 +142,8 @@ extension MedicationCourse {
   func taken(on days: ClosedRange<Day>) -> (taken: Int, due: Int)? {
     guard firstDay <= days.lowerBound else { return nil }
     var (known, taken) = (0, 0)
-    for (dose, day) in due where days.contains(day) && isOver(dose) {
+    forEachDue { dose, day in
+      guard days.contains(day), isOver(dose) else { return }
       known += 1
       if dose.outcome == .taken { taken += 1 }
     }
@@ -149,17 +153,25 @@ extension MedicationCourse {
   /// How many due doses in a row were omitted, up to now; nil when none was ever due.
   var missedInARow: Int? {
     guard doses.contains(where: \.isJudged) else { return nil }
-    return due.count { dose, day in
-      isOver(dose) && all.momentOmitted(dose) > lastKept?.moment ?? .min
+    var missed = 0
+    forEachDue { dose, _ in
+      if isOver(dose), all.momentOmitted(dose) > lastKept?.moment ?? .min { missed += 1 }
     }
+    return missed
   }
 
-  private func isOver(_ dose: Dose) -> Bool { clock.isOver(dose, all.subject(of: dose)) }
+  /// Whether the outcome of a dose that was due is known by now.
+  func isOver(_ dose: Dose) -> Bool {
+    clock.isOver(dose, window: all.subjects[Int(dose.subject)].windowMinutes)
+  }
 
   /// Omitted doses, the last one first.
   private func omitted(_ isWanted: (Dose, Day) -> Bool) -> [Dose] {
-    sorted(
-      due.filter { dose, day in dose.isOmitted && isOver(dose) && isWanted(dose, day) }.map(\.dose))
+    var found: [Dose] = []
+    forEachDue { dose, day in
+      if dose.isOmitted, isOver(dose), isWanted(dose, day) { found.append(dose) }
+    }
+    return sorted(found)
   }
 
   private func sorted(_ doses: [Dose]) -> [Dose] {
@@ -210,4 +222,23 @@ extension MedicationCourse {
 extension Dose {
   /// Whether it was due and can be compared with what was taken.
   var isJudged: Bool { isDue && outcome != .notJudged }
+}
+
+extension PatientDoses {
+  /// The first due dose of each order on which doses are still due.
+  fileprivate var firstOfOpenOrders: [Dose] {
+    var first = [Dose?](repeating: nil, count: subjects.count)
+    for dose in doses where dose.isJudged {
+      let subject = Int(dose.subject)
+      guard let day = dose.dueDay, subjects[subject].standing == .open else { continue }
+      guard let known = first[subject], let knownDay = known.dueDay else {
+        first[subject] = dose
+        continue
+      }
+      if day < knownDay || day == knownDay && momentOmitted(dose) < momentOmitted(known) {
+        first[subject] = dose
+      }
+    }
+    return first.compactMap(\.self)
+  }
 }

@@ -166,7 +166,7 @@ extension MedicationCourse {
   /// The day of the first due dose of an order of which none was taken 48 hours after it, and the order's
   /// place among the subjects.
   fileprivate var notStarted: (day: Day, subject: Int32)? {
-    let found = firstDue.filter { subject, first in
+    let found = firstDue.filter { first in
       guard let day = first.dose.dueDay, first.isStarted != true,
         first.isStarted == false || day > firstDay, lastTaken.map({ $0.day < day }) ?? true
       else { return false }
@@ -176,9 +176,9 @@ extension MedicationCourse {
       return clock.end - start >= 2 * DoseClock.dayLength
     }
     let earliest = found.min {
-      ($0.value.dose.dueDay ?? .last, $0.key) < ($1.value.dose.dueDay ?? .last, $1.key)
+      ($0.dose.dueDay ?? .last, $0.dose.subject) < ($1.dose.dueDay ?? .last, $1.dose.subject)
     }
-    return earliest.flatMap { subject, first in first.dose.dueDay.map { ($0, subject) } }
+    return earliest.flatMap { first in first.dose.dueDay.map { ($0, first.dose.subject) } }
   }
 
   /// The latest of the last 2 days on which twice the due doses were taken, of which none may stand for one
@@ -203,7 +203,7 @@ extension MedicationCourse {
       guard dose.isOmitted, let due = dose.dueDay, abs(due.days(since: day)) == 1 else {
         return false
       }
-      return clock.isOver(dose, all.subject(of: dose))
+      return isOver(dose)
     }
   }
 }
