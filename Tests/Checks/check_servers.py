@@ -130,7 +130,7 @@ class Check:
         def night(ends: int = 0, *more: str) -> None:
             self.program.run("run", f"{name}.yaml", "--key-file", "key", *more, ends=ends)
 
-        own = frozenset({"summary.json"})
+        own = frozenset({"summary.json", "history.csv", "datapackage.json"})
         define(server.base)
         night()
         same(self.expected, runs / "latest", own)
