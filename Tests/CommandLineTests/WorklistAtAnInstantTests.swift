@@ -100,6 +100,16 @@ import Testing
   private static let patient = FHIRLine.patient("p")
   private static let regular = [patient, order("o", twiceADay)]
 
+  // MARK: When a dose is omitted
+
+  @Test func `moments of daily life before an order begins alarm nobody`() throws {
+    let order = Self.order("o", #""when":["ACM","ACD","ACV"]"#, from: "2025-03-09T19:00:00+01:00")
+    #expect(try rules([Self.patient, order], asOf: "2025-03-10T07:00:00+01:00") == [])
+    let later = try worklist([Self.patient, order], asOf: "2025-03-10T13:00:00+01:00")
+    #expect(later.map { $0["rule"] } == ["critical-omitted"])
+    #expect(later.map { $0["missed"] } == ["1"])
+  }
+
   // MARK: Who is there
 
   @Test(

@@ -52,12 +52,15 @@ extension PatientReporting {
     }
   }
 
-  /// Sets the usual times of the last days' doses, by which it is known whether they are omitted.
+  /// Sets the usual times of the doses of the last days and of an order's first one, by which it is known
+  /// whether they are omitted.
   func setUsualTimes(of listed: inout ListedDoses) {
     guard let asOf = listed.all.asOf else { return }
     let first = asOf.day.adding(days: -2)
+    let starts = listed.units.map { catalogue.asked(ofUnit: $0, record)?.startOfUsualTimes }
+    let haveStarts = starts.contains { $0 != nil }
     for places in listed.places {
-      var days: [SubjectDay] = []
+      var days = haveStarts ? firstDays(of: listed.all.doses[places], starts) : []
       // They are in the order of their days.
       for place in places.reversed() {
         let dose = listed.all.doses[place]
@@ -73,10 +76,23 @@ extension PatientReporting {
           !times.isEmpty
         else { continue }
         let midnight = day.milliseconds(at: 0)
+        let start = starts[Int(found.subject)].flatMap { $0.day == day ? $0.millisecond : nil }
         listed.all.setUsualTimes(
-          times.map { Int16(($0 - midnight) / 60_000) }, of: found.subject, on: day, at: places)
+          times.map { Int16(($0 - midnight) / 60_000) }, of: found.subject, on: day,
+          from: Int16((start ?? 0) / 60_000), at: places)
       }
     }
+  }
+
+  /// The first days of orders, by when they start, on which doses without a time are due.
+  private func firstDays(of doses: ArraySlice<Dose>, _ starts: [LocalMoment?]) -> [SubjectDay] {
+    var days: [SubjectDay] = []
+    for dose in doses where dose.isDue && dose.dueMinute == nil {
+      guard let day = dose.day, starts[Int(dose.subject)]?.day == day else { continue }
+      let found = SubjectDay(subject: dose.subject, day: day)
+      if days.last != found, !days.contains(found) { days.append(found) }
+    }
+    return days
   }
 }
 

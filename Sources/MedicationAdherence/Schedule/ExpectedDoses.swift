@@ -46,6 +46,12 @@ public struct ExpectedDoses: Sendable {
     plan.courses.contains { !$0.lower.rhythm.usualTimes.isEmpty }
   }
 
+  /// When the first of its dosages of moments of daily life begins; nil without any, or without a time of day.
+  public var startOfUsualTimes: LocalMoment? {
+    plan.courses.lazy.filter { !$0.lower.rhythm.usualTimes.isEmpty }.map(\.lower.start)
+      .min { $0.instant < $1.instant }.flatMap { $0.millisecond == nil ? nil : $0 }
+  }
+
   /// Nine in the evening: later doses may be given after midnight.
   private static let night: Int32 = 21 * 3_600_000
 

@@ -46,6 +46,8 @@ public struct Dose: BitwiseCopyable, Sendable {
   /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
   /// none, and of doses whose outcome is known by now anyway.
   public var usualMinute: Int16?
+  /// Whether nothing is recorded of it, and that usual time is before its order begins: nobody could give it.
+  public var isBeforeStart = false
   /// Whether what is recorded of it stands for the dose due by its day alone: it has no time, or none near the
   /// due one.
   public var isMatchedByDay = false

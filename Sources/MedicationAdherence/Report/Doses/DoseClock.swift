@@ -3,7 +3,8 @@
 ///
 /// A dose of which nothing is recorded is omitted once its time and its window have passed: the window of the
 /// medicine's class, else 60 minutes. One whose order names a moment of daily life is omitted 4 hours after
-/// the usual time of that, and any other when its day has passed. Moments are milliseconds of the wall clock.
+/// the usual time of that, but never where that is before the order begins, and any other when its day has
+/// passed. Moments are milliseconds of the wall clock.
 struct DoseClock {
   static let dayLength = LocalMoment.dayLength
   /// How many minutes after the usual time of a moment of daily life a dose is omitted.
@@ -36,7 +37,7 @@ struct DoseClock {
   /// Whether the outcome of a dose that was due is known by now; what is recorded of a later time is not.
   func isOver(_ dose: Dose, window: Int) -> Bool {
     if let given = dose.given, !isLater(given) { return true }
-    return Self.moment(of: dose, window: window) <= end
+    return !dose.isBeforeStart && Self.moment(of: dose, window: window) <= end
   }
 
   private func isLater(_ given: GivenDose) -> Bool {

@@ -3,9 +3,9 @@ extension PatientDoses {
   ///
   /// `minutes` are all times of its order on that day, since midnight. A recorded dose takes the nearest one
   /// that is left, those without a time after the others; what is not recorded has the rest.
-  /// All of them are at some of the `places`.
+  /// All of them are at some of the `places`. On its first day the order may begin at a minute, `start`.
   public mutating func setUsualTimes(
-    _ minutes: [Int16], of subject: Int32, on day: Day, at places: Range<Int>
+    _ minutes: [Int16], of subject: Int32, on day: Day, from start: Int16 = 0, at places: Range<Int>
   ) {
     var left = minutes.sorted()
     let ofDay = places.filter { place in
@@ -23,7 +23,9 @@ extension PatientDoses {
         nearest =
           left.indices.min { abs(Int(left[$0]) - minute) < abs(Int(left[$1]) - minute) } ?? 0
       }
-      doses[place].usualMinute = left.remove(at: nearest)
+      let minute = left.remove(at: nearest)
+      doses[place].usualMinute = minute
+      doses[place].isBeforeStart = minute < start && doses[place].given == nil
     }
   }
 

@@ -175,7 +175,8 @@ extension MedicationCourse {
   }
 
   private func sorted(_ doses: [Dose]) -> [Dose] {
-    doses.sorted { all.momentOmitted($0) > all.momentOmitted($1) }
+    let moments = doses.map { (dose: $0, moment: all.momentOmitted($0)) }
+    return moments.sorted { $0.moment > $1.moment }.map(\.dose)
   }
 }
 
