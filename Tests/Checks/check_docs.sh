@@ -10,7 +10,7 @@ fi
 "$docc" convert Sources/adherence/Documentation.docc --warnings-as-errors \
   --fallback-display-name adherence --output-path "$1"
 for article in analysis architecture benchmarks charts checking contributing counting credentials glossary library measures omissions \
-  performance refills scheduling servers sharing; do
+  performance recording refills scheduling servers sharing; do
   if [ ! -s "$1/data/documentation/adherence/$article.json" ]; then
     echo "the article $article was not built"
     exit 1

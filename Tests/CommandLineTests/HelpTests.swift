@@ -10,7 +10,7 @@ import Testing
     "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
     "diff",
     "explain",
-    "check", "fetch", "sample",
+    "check", "fetch", "record", "sample",
   ]
 
   @Test func `the help lists the commands that there are`() throws {
@@ -30,8 +30,8 @@ import Testing
   }
 
   private static let callable =
-    commands.filter { $0 != "store" }.map { [$0] }
-    + ["info", "compact", "rekey", "forget"].map { ["store", $0] }
+    commands.filter { !["record", "store"].contains($0) }.map { [$0] }
+    + ["info", "compact", "rekey", "forget"].map { ["store", $0] } + [["record", "dose"]]
 
   @Test(arguments: callable)
   func `every option of a command has a sentence`(command: [String]) throws {

@@ -25,10 +25,9 @@ package struct ServerAccess: Sendable {
       hasAnswered: hasAnswered)
   }
 
-  /// The credentials for reading some types.
-  package func credentials(reading types: [String]) -> any Credentials {
+  /// The credentials for reading some types, or for changing them, too.
+  package func credentials(for types: TypesOfAccess) -> any Credentials {
     server.credentials.credentials(
-      for: server.address, reading: types, transport: transport, retries: retries, clock: clock,
-      log: log)
+      for: server.address, types, transport: transport, retries: retries, clock: clock, log: log)
   }
 }

@@ -41,8 +41,9 @@ package final class ServerConnection: Sendable {
   /// followed on permitted origins. A 401 is answered with new credentials once. Statuses that
   /// pass, faults of the transport and those that `consume` meets while it reads the body are
   /// tried again within the budget and at most `attempts` times, so `consume` may be called more
-  /// than once and must begin anew each time. Throws ``ServerFault``, `CancellationError`, or
-  /// what `consume` throws.
+  /// than once and must begin anew each time. A request that changes something is never redirected, and
+  /// sent again only as its replay rule says. Throws ``ServerFault``, `CancellationError`, or what
+  /// `consume` throws.
   package func perform<Result: Sendable>(
     _ request: HTTPRequest, accepting statuses: Set<Int> = [], sendsCredentials: Bool = true,
     attempts limit: Int = .max, consume: (HTTPAnswer) async throws -> Result
@@ -63,7 +64,8 @@ package final class ServerConnection: Sendable {
       } catch let fault as TransportFault {
         try Task.checkCancellation()
         failure = Failure(
-          fault: .transport(fault, request: request.label), passes: fault.mayPass, wait: nil)
+          fault: .transport(fault, request: request.label),
+          passes: fault.mayPass && request.replay.allows(after: fault), wait: nil)
       } catch let fault as CredentialFault {
         throw ServerFault.credentials(fault)
       }
@@ -84,6 +86,21 @@ package final class ServerConnection: Sendable {
     }
   }
 
+  /// Waits before a write is sent again of which it was looked up that it did nothing; false when the
+  /// budget does not allow it.
+  ///
+  /// `failures` is how often it failed, the last time begun at `started`.
+  func waitToRepeat(
+    _ request: HTTPRequest, afterFailures failures: Int, started: Double, _ fault: ServerFault
+  ) async throws -> Bool {
+    try await retries.wait(afterFailures: failures, started: started, asked: nil) { pause in
+      log.note(
+        ExchangeEvent(
+          .retry, request: request.label, status: fault.httpStatus, seconds: pause,
+          detail: fault.summary))
+    }
+  }
+
   /// The scopes of the credentials; nil when they have none, or cannot be had.
   package func scopes() async -> GrantedScopes? { (try? await credentials.scopes()) ?? nil }
 
@@ -99,7 +116,9 @@ package final class ServerConnection: Sendable {
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
     var words = try await answer.words()
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
-    let passes = RetryRule.passingStatuses.contains(answer.status)
+    let passes =
+      RetryRule.passingStatuses.contains(answer.status)
+      && request.replay.allows(after: answer.status)
     if passes, let wait, wait > retries.remaining {
       words +=
         (words.isEmpty ? "" : "; ") + "it wants to be asked again after \(Int(wait)) s, and"
@@ -151,10 +170,31 @@ package final class ServerConnection: Sendable {
     guard let address = request.address.resolving(location) else {
       throw .unusable(request: label, reason: "it is redirected to what is no http address")
     }
+    guard request.replay == .safe else {
+      throw .writeRedirected(to: address.label, request: label)
+    }
     if answer.status == 303, request.method != "HEAD" {
       let headers = request.headers.filter { $0.name.lowercased() != "content-type" }
       return HTTPRequest("GET", address, headers: headers)
     }
     return HTTPRequest(request.method, address, headers: request.headers, body: request.body)
+  }
+}
+
+extension HTTPRequest.Replay {
+  /// Whether a request may be sent again that a fault ended.
+  ///
+  /// Where no connection stood nothing was sent.
+  fileprivate func allows(after fault: TransportFault) -> Bool {
+    guard self == .repeatable else { return self == .safe }
+    if case .notConnected = fault { return true }
+    return false
+  }
+
+  /// Whether a request may be sent again that was answered with a status.
+  ///
+  /// 429 refuses it; after all others it may have been carried out.
+  fileprivate func allows(after status: Int) -> Bool {
+    self == .safe || self == .repeatable && status == 429
   }
 }

@@ -11,6 +11,8 @@ package enum ServerFault: Error, Equatable, Sendable {
   case foreignOrigin(Origin, from: Origin, request: String)
   /// Redirects do not come to an end.
   case tooManyRedirects(request: String)
+  /// A write is redirected, and so was not carried out: where to, and the request.
+  case writeRedirected(to: String, request: String)
   /// There are no credentials to ask with.
   case credentials(CredentialFault)
   /// The answer is a success, but not what was asked for.
@@ -44,6 +46,16 @@ package enum ServerFault: Error, Equatable, Sendable {
     }
   }
 
+  /// Whether nobody knows, when it ends a write, whether the write was carried out.
+  package var leavesOutcomeUnknown: Bool {
+    switch self {
+    case .status(let status, _, _): status == 408 || status >= 500 && status != 501
+    case .transport(.notConnected, _), .transport(.notTrusted, _): false
+    case .transport: true
+    default: false
+    }
+  }
+
   /// Whether the server cannot be reached, or fails itself.
   package var isUnavailability: Bool {
     switch self {
@@ -71,6 +83,8 @@ extension ServerFault: CustomStringConvertible {
     case .foreignOrigin(let origin, _, let request):
       "\(request) leads to \(origin), which was not asked"
     case .tooManyRedirects(let request): "\(request) is redirected again and again"
+    case .writeRedirected(let target, let request):
+      "\(request) is redirected to \(target), where nothing was sent"
     case .credentials(let fault): fault.description
     case .unusable(let request, let reason): "\(request): \(reason)"
     }
@@ -86,6 +100,7 @@ extension ServerFault: CustomStringConvertible {
     case .transport(let fault, _): fault.advice
     case .foreignOrigin(let origin, let own, _): Self.advice(origin, from: own)
     case .tooManyRedirects: "check the address of the server"
+    case .writeRedirected: "give the address of the server that it leads to"
     case .credentials, .unusable: nil
     }
   }

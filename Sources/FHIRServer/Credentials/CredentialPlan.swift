@@ -56,10 +56,10 @@ package struct CredentialPlan: Sendable {
 
   /// The credentials for a server.
   ///
-  /// `types` are the types of resources that are read, in the words of the server's FHIR version:
-  /// a client asks for the scopes of these.
+  /// `types` are those that are read and changed, in the words of the server's FHIR version: a client
+  /// asks for the scopes of these.
   func credentials(
-    for base: WebAddress, reading types: [String], transport: any HTTPTransport,
+    for base: WebAddress, _ types: TypesOfAccess, transport: any HTTPTransport,
     retries: RetryBudget, clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()
   ) -> any Credentials {
     switch proof {

@@ -57,9 +57,11 @@ struct SMARTDiscovery: Sendable {
 
 extension WebAddress {
   /// Whether the connection is private: TLS, or this very machine.
-  package var isPrivate: Bool {
-    origin.scheme == "https" || origin.host == "localhost" || origin.host == "::1"
-      || isLoopback(origin.host)
+  package var isPrivate: Bool { origin.scheme == "https" || isOfThisMachine }
+
+  /// Whether it leads to this very machine.
+  package var isOfThisMachine: Bool {
+    origin.host == "localhost" || origin.host == "::1" || isLoopback(origin.host)
   }
 
   /// Whether a host is an address of IPv4 that leads to the machine itself (RFC 1122, 3.2.1.3), and no

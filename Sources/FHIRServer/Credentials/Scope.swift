@@ -20,6 +20,16 @@ package struct Scope: Sendable, Hashable, CustomStringConvertible {
     Scope("system/\(type)." + (dialect == .words ? "read" : "rs"))
   }
 
+  /// The scope for creating and changing a type of resource.
+  package static func writing(_ type: String, _ dialect: Dialect) -> Scope {
+    Scope("system/\(type)." + (dialect == .words ? "write" : "cu"))
+  }
+
+  /// The scope for deleting a type of resource.
+  package static func deleting(_ type: String, _ dialect: Dialect) -> Scope {
+    Scope("system/\(type)." + (dialect == .words ? "write" : "d"))
+  }
+
   /// The scopes of a text that lists them between spaces.
   package static func list(_ text: String) -> [Scope] {
     text.split(whereSeparator: \.isWhitespace).map { Scope($0) }

@@ -6,13 +6,13 @@ package struct TokenServer: Sendable {
     let base: WebAddress
     /// The token endpoint; nil to ask the FHIR server.
     let address: WebAddress?
-    /// The scopes, as they are to be asked for; nil to read `types`.
+    /// The scopes, as they are to be asked for; nil for those of `types`.
     let scope: String?
-    /// The types of resources that are to be read.
-    let types: [String]
+    /// The types of resources that are asked for.
+    let types: TypesOfAccess
 
     /// Makes a request.
-    package init(base: WebAddress, address: WebAddress?, scope: String?, types: [String]) {
+    package init(base: WebAddress, address: WebAddress?, scope: String?, types: TypesOfAccess) {
       (self.base, self.address, self.scope, self.types) = (base, address, scope, types)
     }
   }
@@ -63,9 +63,34 @@ package struct TokenServer: Sendable {
   }
 
   private func terms(at address: WebAddress, _ said: SMARTConfiguration) -> TokenTerms {
-    let scopes =
-      request.scope.map(Scope.list) ?? request.types.map { Scope.reading($0, said.dialect) }
+    let scopes = request.scope.map(Scope.list) ?? request.types.scopes(said.dialect)
     return TokenTerms(address: address, scopes: scopes, configuration: said)
+  }
+}
+
+/// The types of resources that are read, and those that are changed.
+package struct TypesOfAccess: Sendable, ExpressibleByArrayLiteral {
+  /// Those that are read and searched.
+  package var read: [String]
+  /// Those that are created and changed.
+  package var written: [String]
+  /// Those that are deleted.
+  package var deleted: [String]
+
+  /// Names the types.
+  package init(read: [String], written: [String] = [], deleted: [String] = []) {
+    (self.read, self.written, self.deleted) = (read, written, deleted)
+  }
+
+  /// Types that are read.
+  package init(arrayLiteral types: String...) { self.init(read: types) }
+
+  /// The scopes for all of it, each once.
+  func scopes(_ dialect: Scope.Dialect) -> [Scope] {
+    let all =
+      read.map { Scope.reading($0, dialect) } + written.map { Scope.writing($0, dialect) }
+      + deleted.map { Scope.deleting($0, dialect) }
+    return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }
 }
 

@@ -93,12 +93,12 @@ package struct BulkDeletions: Equatable, Sendable {
   }
 
   private static func row(_ reference: String, _ moment: String?) -> [UInt8] {
-    var bundle: [String: WrittenJSON] = [
-      "resourceType": "Bundle", "type": "transaction",
-      "entry": [["request": ["method": "DELETE", "url": .text(reference)]]],
+    var bundle: WrittenJSON = [
+      "entry": [["request": ["method": "DELETE", "url": .text(reference)]]]
     ]
     if let moment { bundle["meta"] = ["lastUpdated": .text(moment)] }
-    return WrittenJSON.object(bundle).bytes ?? []
+    (bundle["resourceType"], bundle["type"]) = ("Bundle", "transaction")
+    return bundle.bytes
   }
 }
 

@@ -92,12 +92,10 @@ package struct BulkKickoff: Equatable, Sendable {
     for id in patients {
       fields.append(["name": "patient", "valueReference": ["reference": .text("Patient/\(id)")]])
     }
-    let parameters: WrittenJSON = ["resourceType": "Parameters", "parameter": .list(fields)]
-    return parameters.bytes.map { body in
-      HTTPRequest(
-        "POST", address,
-        headers: headers + [HTTPHeader("Content-Type", "application/fhir+json")],
-        body: body)
-    }
+    let parameters: WrittenJSON = ["parameter": .list(fields), "resourceType": "Parameters"]
+    return HTTPRequest(
+      "POST", address,
+      headers: headers + [HTTPHeader("Content-Type", "application/fhir+json")],
+      body: parameters.bytes)
   }
 }

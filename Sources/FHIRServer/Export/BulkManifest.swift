@@ -103,7 +103,7 @@ private struct FileList {
   /// The address in the `link` whose relation is `next`; a single link may be in no list.
   func next() throws(BulkManifestFault) -> WebAddress? {
     guard let value = written["link"], value != .null else { return nil }
-    guard let links = value.list ?? value.object.map({ [.object($0)] }) else {
+    guard let links = value.members.map({ _ in [value] }) ?? value.list else {
       throw .badEntry(list: "link", position: 1, reason: "is in no list")
     }
     guard let index = links.firstIndex(where: { $0["relation"]?.text == "next" }) else {

@@ -1,11 +1,9 @@
 extension FetchPlan {
   /// What the server can do, asked without credentials first, as the standard demands.
   package func capabilities(over access: ServerAccess) async throws -> ServerCapabilities {
-    do {
-      return try await access.connection(NoCredentials()).capabilities()
-    } catch let fault as ServerFault where fault.isDenial && server.credentials.isPresent {
+    try await access.capabilities {
       let types = FetchSession.scopedTypes(self, ServerCapabilities())
-      return try await access.connection(credentials(over: access, reading: types)).capabilities()
+      return credentials(over: access, reading: types)
     }
   }
 
@@ -13,6 +11,6 @@ extension FetchPlan {
   package func credentials(
     over access: ServerAccess, reading types: [String]
   ) -> any Credentials {
-    access.credentials(reading: types + (group == nil ? [] : ["Group"]))
+    access.credentials(for: TypesOfAccess(read: types + (group == nil ? [] : ["Group"])))
   }
 }

@@ -8,13 +8,27 @@ package struct HTTPRequest: Sendable, Equatable {
   package var headers: [HTTPHeader]
   /// What is sent along; nil without a body.
   package var body: [UInt8]?
+  /// How often it may be sent.
+  package var replay = Replay.safe
+
+  /// How often a request may be sent.
+  package enum Replay: Sendable {
+    /// Any number of times: it changes nothing (GET, `_search`).
+    case safe
+    /// Again when it surely did nothing, and after what became of it was looked up: a second time it
+    /// changes nothing more (PUT with If-Match, DELETE, POST with If-None-Exist).
+    case repeatable
+    /// Never twice by itself: each time it makes something new.
+    case once
+  }
 
   /// Makes a request.
   package init(
     _ method: String = "GET", _ address: WebAddress, headers: [HTTPHeader] = [],
-    body: [UInt8]? = nil
+    body: [UInt8]? = nil, replay: Replay = .safe
   ) {
     (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
+    self.replay = replay
   }
 }
 

@@ -1,87 +1,115 @@
-internal import FoundationEssentials
-
-/// A JSON value as it is written, whatever ought to stand there.
+/// A JSON value as it is written: members keep their order, and numbers their digits.
 ///
-/// It is for what servers write in their own way: one value that is wrong does not spoil the others.
-enum WrittenJSON: Codable, Equatable {
+/// It is for what servers write in their own way, where one value that is wrong does not spoil the
+/// others, and for resources that are changed in one place and stay as they were in all others.
+package enum WrittenJSON: Equatable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case flag(Bool)
-  case number(Double)
+  /// A number, by its digits.
+  case number(String)
+  /// A string.
   case text(String)
+  /// An array.
   case list([WrittenJSON])
-  case object([String: WrittenJSON])
+  /// The members of an object in their order.
+  case members([Member])
 
-  /// Reads a text; nil when it is not JSON.
-  init?(_ bytes: [UInt8]) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
-    self = value
+  /// A name and its value.
+  package struct Member: Equatable, Sendable {
+    /// The name.
+    package let name: String
+    /// The value.
+    package var value: WrittenJSON
+
+    /// Makes a member.
+    package init(_ name: String, _ value: WrittenJSON) { (self.name, self.value) = (name, value) }
   }
+}
 
-  /// Decodes a value of any kind.
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    // The most frequent kinds first: each that fails costs an error.
-    if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let members = try? value.decode([String: WrittenJSON].self) {
-      self = .object(members)
-    } else if let list = try? value.decode([WrittenJSON].self) {
-      self = .list(list)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
-    } else {
-      self = .number(try value.decode(Double.self))
-    }
-  }
-
-  /// Encodes the value.
-  func encode(to encoder: any Encoder) throws {
-    var place = encoder.singleValueContainer()
-    switch self {
-    case .null: try place.encodeNil()
-    case .flag(let flag): try place.encode(flag)
-    case .number(let number): try place.encode(number)
-    case .text(let text): try place.encode(text)
-    case .list(let list): try place.encode(list)
-    case .object(let members): try place.encode(members)
-    }
-  }
-
-  /// The value as JSON, its keys sorted.
-  var bytes: [UInt8]? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map(Array.init)
-  }
-
+extension WrittenJSON {
   /// The flag, when it is one.
-  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   /// The whole number, when it is one.
-  var count: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
-  /// The text, when it is one.
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The values of the list, when it is one.
-  var list: [WrittenJSON]? { if case .list(let list) = self { list } else { nil } }
-  /// The members of the object, when it is one.
-  var object: [String: WrittenJSON]? {
-    if case .object(let members) = self { members } else { nil }
+  package var count: Int? {
+    guard case .number(let digits) = self else { return nil }
+    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
+  /// The text, when it is one.
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The values of the list, when it is one.
+  package var list: [WrittenJSON]? { if case .list(let list) = self { list } else { nil } }
+  /// The members in their order, when it is an object; of one name the first counts.
+  package var members: [Member]? { if case .members(let members) = self { members } else { nil } }
+  /// The members by their names, when it is an object.
+  package var object: [String: WrittenJSON]? {
+    members.map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
+  }
+
+  /// The elements of a list, or a single value that is in none; empty for `null`.
+  package var oneOrMore: [WrittenJSON] { self == .null ? [] : list ?? [self] }
 
   /// A member of an object; nil when it has none of the name, or is no object.
-  subscript(_ name: String) -> WrittenJSON? { object?[name] }
+  ///
+  /// A new member is added behind the others; nil takes it away, and an object that is left without
+  /// members stays.
+  package subscript(_ name: String) -> WrittenJSON? {
+    get { members?.first { $0.name == name }?.value }
+    set {
+      var members = members ?? []
+      let place = members.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let value?): members.append(Member(name, value))
+      case (nil, nil): return
+      }
+      self = .members(members)
+    }
+  }
+
+  /// What stands at the end of names, from member to member: `meta/tag`; nil where nothing does.
+  ///
+  /// An object that is not there on the way is made when something is put there.
+  package subscript(path path: String) -> WrittenJSON? {
+    get { path.split(separator: "/").reduce(self) { value, name in value?[String(name)] } }
+    set {
+      guard let slash = path.firstIndex(of: "/") else { return self[path] = newValue }
+      let (name, rest) = (String(path[..<slash]), String(path[path.index(after: slash)...]))
+      guard newValue != nil || self[path: path] != nil else { return }
+      var inner = self[name] ?? .members([])
+      inner[path: rest] = newValue
+      self[name] = inner
+    }
+  }
+
+  /// Whether all that another value says stands here, too, wherever its members stand: what a server
+  /// made of a resource has more than what it was sent.
+  package func says(_ other: WrittenJSON) -> Bool {
+    switch (self, other) {
+    case (.members, .members(let members)):
+      members.allSatisfy { member in self[member.name].map { $0.says(member.value) } ?? false }
+    case (.list(let own), .list(let others)):
+      own.count == others.count && zip(own, others).allSatisfy { $0.says($1) }
+    case (.number(let own), .number(let other)):
+      own == other || Double(own).map { $0 == Double(other) } ?? false
+    default: self == other
+    }
+  }
 }
 
 extension WrittenJSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral
 {
   /// A text.
-  init(stringLiteral text: String) { self = .text(text) }
+  package init(stringLiteral text: String) { self = .text(text) }
+  /// A flag.
+  package init(booleanLiteral flag: Bool) { self = .flag(flag) }
   /// A list.
-  init(arrayLiteral values: WrittenJSON...) { self = .list(values) }
+  package init(arrayLiteral values: WrittenJSON...) { self = .list(values) }
   /// An object.
-  init(dictionaryLiteral members: (String, WrittenJSON)...) {
-    self = .object(Dictionary(members) { $1 })
+  package init(dictionaryLiteral members: (String, WrittenJSON)...) {
+    self = .members(members.map { Member($0.0, $0.1) })
   }
 }

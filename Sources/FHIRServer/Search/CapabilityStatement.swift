@@ -38,6 +38,8 @@ struct CapabilityStatement {
       offer.includes = Set(includes.compactMap(\.text))
       offer.operations = names(resource["operation"], at: place + ".operation")
       offer.interactions = codes(resource["interaction"], at: place + ".interaction")
+      offer.isCreatedConditionally =
+        take(resource["conditionalCreate"], \.flag, at: place + ".conditionalCreate") ?? false
       capabilities.offers[type] = offer
     }
   }

@@ -1,4 +1,4 @@
-internal import FHIRDecoding
+package import FHIRDecoding
 
 /// What a server says that it can do, in its CapabilityStatement (Conformance in DSTU2).
 package struct ServerCapabilities: Sendable, Equatable {
@@ -12,6 +12,8 @@ package struct ServerCapabilities: Sendable, Equatable {
     package var operations: Set<String> = []
     /// What can be done with it, such as `search-type`.
     package var interactions: Set<String> = []
+    /// Whether it can be created unless it is there (`If-None-Exist`).
+    package var isCreatedConditionally = false
 
     /// Makes an offer of nothing.
     package init() {}
@@ -35,6 +37,9 @@ package struct ServerCapabilities: Sendable, Equatable {
 }
 
 extension ServerCapabilities {
+  /// The version of FHIR that it speaks; R4 of one that is not known.
+  package var version: FHIRVersion { isDSTU2 ? .dstu2 : isSTU3 ? .stu3 : isR5 ? .r5 : .r4 }
+
   /// Whether it speaks FHIR DSTU2.
   package var isDSTU2: Bool { fhirVersion.hasPrefix("1.") || fhirVersion.hasPrefix("0.") }
   /// Whether it speaks FHIR R5 or later.
@@ -66,6 +71,11 @@ extension ServerCapabilities {
   /// The search parameters that are named for a type, sorted.
   func parameters(of type: String) -> [String] {
     commonParameters.union(offers[type]?.parameters ?? []).sorted()
+  }
+
+  /// Whether a type can be created unless it is there (`If-None-Exist`), as far as the server says so.
+  package func createsConditionally(_ type: String) -> Bool {
+    offers[type]?.isCreatedConditionally ?? false
   }
 
   /// Whether the history of a type is offered.
@@ -153,6 +163,22 @@ extension ServerConnection {
         ExchangeEvent(
           .warning, request: request.label, detail: ServerCapabilities.unknown))
       return ServerCapabilities()
+    }
+  }
+}
+
+extension ServerAccess {
+  /// What the server can do, asked without credentials first, as the standard demands, and with them
+  /// where that is refused.
+  ///
+  /// Throws as ``ServerConnection/capabilities()`` does.
+  package func capabilities(
+    orWith credentials: () -> any Credentials
+  ) async throws -> ServerCapabilities {
+    do {
+      return try await connection(NoCredentials()).capabilities()
+    } catch let fault as ServerFault where fault.isDenial && server.credentials.isPresent {
+      return try await connection(credentials()).capabilities()
     }
   }
 }

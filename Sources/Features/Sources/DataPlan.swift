@@ -36,7 +36,7 @@ struct DataPlan: Sendable {
   init(
     _ request: DataRequest, sources: [String]? = nil, now: WallClock, processors: Int
   ) throws {
-    let zone = try request.zone()
+    let zone = try DataRequest.zone(named: request.timeZone)
     self.sources = try sources ?? DataRequest.checked(sources: request.sources)
     keys = request.keys
     rules = CountingRules(asOf: try AsOf(request.asOf, now: now, zone: zone))
@@ -82,11 +82,12 @@ struct DataPlan: Sendable {
 }
 
 extension DataRequest {
-  fileprivate func zone() throws(UsageError) -> ReportTimeZone? {
-    guard let timeZone else { return nil }
-    guard let zone = ReportTimeZone(name: timeZone) else {
+  /// The time zone with a name; nil without one.
+  static func zone(named name: String?) throws(UsageError) -> ReportTimeZone? {
+    guard let name else { return nil }
+    guard let zone = ReportTimeZone(name: name) else {
       throw UsageError(
-        "--time-zone \(timeZone): "
+        "--time-zone \(name): "
           + (ReportTimeZone.isDataInstalled
             ? "the system knows no such zone; give an IANA name such as Europe/Vienna"
             : "the system has no time zone data; install them (Debian's package tzdata)"))

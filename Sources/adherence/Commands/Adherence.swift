@@ -20,6 +20,7 @@ struct Adherence: AsyncParsableCommand {
       adherence explain ward p000001 2025-W07
       adherence check export/
       adherence fetch https://host/fhir --output export
+      adherence record o1 --server https://host/fhir --taken
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
@@ -40,7 +41,7 @@ struct Adherence: AsyncParsableCommand {
       DiffCommand.self,
       ExplainCommand.self,
       CheckCommand.self,
-      FetchCommand.self, SampleCommand.self,
+      FetchCommand.self, RecordCommand.self, SampleCommand.self,
     ])
 
   /// What the parser's messages begin with: the same as all others.

@@ -32,6 +32,8 @@ struct Failure {
     case let error as SampleError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as RecordError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
     case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
@@ -137,6 +139,32 @@ extension FetchError {
     case .interrupted: EXIT_FAILURE
     case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT
+    }
+  }
+}
+
+extension RecordError {
+  /// 66 for an order that is not there, 65 for one of which no dose is recorded, 1 for a dose that is there
+  /// and says something else.
+  var exitCode: Int32 {
+    switch self {
+    case .noSuchOrder: EX_NOINPUT
+    case .withoutPatient, .orderRefused: EX_DATAERR
+    case .otherOutcome, .takenBack: EXIT_FAILURE
+    }
+  }
+}
+
+extension WriteFault {
+  /// 65 for what is incomplete, 66 for what is not there, 69 when there is no usable answer or the server
+  /// does not offer it, 77 when it refused the caller, else 1.
+  var exitCode: Int32 {
+    switch self {
+    case .unfit: EX_DATAERR
+    case .notThere: EX_NOINPUT
+    case .notSupported(let status, _, _): status == 403 ? EX_NOPERM : EX_UNAVAILABLE
+    case .server(let fault): fault.isDenial ? EX_NOPERM : EX_UNAVAILABLE
+    case .refused, .changed, .noVersion, .notAllowed: EXIT_FAILURE
     }
   }
 }

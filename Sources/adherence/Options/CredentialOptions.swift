@@ -50,7 +50,8 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scopes to ask for (default: to read each type that is fetched).", valueName: "scopes"))
+      "The scopes to ask for (default: for each type that is read or written).", valueName: "scopes"
+    ))
   var scope: String?
 
   /// What a command's help says about secrets that no option names.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Features
 internal import FHIRServer
-internal import FoundationEssentials
 
 /// The options that say what a server is asked for and how it is reached.
 struct ServerOptions: ParsableArguments {
@@ -34,27 +33,14 @@ struct ServerOptions: ParsableArguments {
       valueName: "URL"))
   var allowOrigin: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many seconds may be lost to a server that fails (default: 600; of a check: 30).",
-      valueName: "seconds"))
-  var retryBudget: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "Trust the certificates in this file (PEM) too, beside the system's own.", valueName: "file"),
-    completion: .file())
-  var caFile: String?
+  @OptionGroup var reaching: ReachingOptions
 
   func fill(_ request: inout FetchRequest) {
     request.group = group
     (request.searches, request.exports) = (search, bulk)
     request.types = type
     request.server.allowedOrigins = allowOrigin
-    request.server.retryBudget = retryBudget
-    request.server.authorityFile = caFile
-    request.server.environment = ProcessInfo.processInfo.environment
+    reaching.fill(&request.server)
   }
 }
 

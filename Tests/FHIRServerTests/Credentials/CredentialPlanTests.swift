@@ -42,7 +42,7 @@ import Testing
     let clock = SystemPauseClock()
     let base = try #require(WebAddress("https://ward.example/fhir"))
     return try await plan.credentials(
-      for: base, reading: [], transport: NoTransport(),
+      for: base, [], transport: NoTransport(),
       retries: RetryBudget(seconds: 0, clock: clock), clock: clock
     ).authorization()
   }

@@ -9,7 +9,7 @@ extension TokenServer {
   ) throws -> TokenServer {
     let request = TokenServer.Request(
       base: try .ward, address: try address.map { try WebAddress.address($0) }, scope: scope,
-      types: types)
+      types: TypesOfAccess(read: types))
     return TokenServer(
       request, transport: transport, retries: RetryBudget(seconds: budget, clock: clock),
       clock: clock, log: log)

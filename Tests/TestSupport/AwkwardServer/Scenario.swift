@@ -10,6 +10,8 @@ package struct Scenario: Sendable {
   package var search = SearchRules()
   /// How it exports; nil without bulk export.
   package var export: ExportRules?
+  /// What of writing it understands; nil of a server that is only read.
+  package var writing: WritingRules?
   /// Whom it lets in.
   package var access = AccessRules.bearer
   /// An answer in place of its own; nil leaves the answer to the server.

@@ -104,6 +104,7 @@ package final class Site: Sendable {
     if let answer = await scenario.interferes(request, self) { return answer }
     if let answer = accessAnswer(to: request) { return answer }
     if let answer = exportAnswer(to: request) { return answer }
+    if let answer = writingAnswer(to: request) { return answer }
     return searchAnswer(to: request)
   }
 }

@@ -10,12 +10,16 @@ struct CapabilityText {
   /// The resource.
   var text: String {
     let isFirst = release == .dstu2
-    let types = release.types.map(resource).joined(separator: ",")
+    let types = release.types.filter(isListed).map(resource).joined(separator: ",")
     let operation = scenario.export == nil ? "" : #","operation":[\#(exporting("export"))]"#
     return #"{"resourceType":"\#(isFirst ? "Conformance" : "CapabilityStatement")","#
       + #""status":"active","date":"2025-01-01","kind":"instance","fhirVersion":"\#(release.rawValue)","#
       + (isFirst ? #""acceptUnknown":"no","# : "") + #""format":["json"],"#
       + #""rest":[{"mode":"server"\#(security),"resource":[\#(types)]\#(operation)}]}"#
+  }
+
+  private func isListed(_ type: String) -> Bool {
+    type != "MedicationAdministration" || scenario.writing?.listsAdministrations ?? true
   }
 
   private func resource(_ type: String) -> String {
@@ -24,6 +28,8 @@ struct CapabilityText {
     if type == release.order { parameters += naming + [release.orderDate] }
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
     if scenario.search.knowsIdentifiers, type == "Patient" { parameters.append("identifier") }
+    let writing = type == "MedicationAdministration" ? scenario.writing : nil
+    if writing?.searchesIdentifiers ?? false { parameters.append("identifier") }
     parameters += ["_tag"] + (type == "Patient" || type == "Group" ? [] : ["status"])
     parameters.removeAll(where: scenario.search.lacks.subtracting(scenario.search.claims).contains)
     let written = parameters.map { #"{"name":"\#($0)","type":"\#(kind($0))"}"# }
@@ -36,7 +42,7 @@ struct CapabilityText {
       scenario.export != nil && (type == "Patient" || type == "Group")
       ? #","operation":[\#(exporting("export"))]"# : ""
     return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}\#(history)],"#
-      + include
+      + include + (writing?.isConditional ?? false ? #""conditionalCreate":true,"# : "")
       + #""searchParam":[\#(written.joined(separator: ","))]"#
       + (release == .dstu2 || release == .stu3 ? "" : operation) + "}"
   }

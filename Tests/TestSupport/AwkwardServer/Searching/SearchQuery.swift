@@ -37,6 +37,9 @@ struct SearchQuery {
         let parts = value.split(separator: "|")
         let system = parts.count > 1 ? #""system":"\#(parts[0])","# : ""
         texts.append([#"\#(system)"value":"\#(parts.last ?? "")"}"#])
+      case "identifier" where type != "Patient" && scenario.writing?.searchesIdentifiers ?? false:
+        texts.append(
+          value.split(separator: ",").map { #""value":"\#($0.split(separator: "|").last ?? "")""# })
       case "_count", "_summary", "_format", "_total", "_sort": break
       case "_id": ids = Set(value.split(separator: ",").map(String.init))
       case _ where naming.contains(name) && type != "Patient": patients = Self.ids(value)

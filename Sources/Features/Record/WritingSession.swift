@@ -1,0 +1,78 @@
+internal import Counting
+internal import FHIRServer
+internal import MedicationAdherence
+
+/// A server while it is written to.
+struct WritingSession: Sendable {
+  /// What sends.
+  let sender: ResourceSender
+  /// How administrations are written there.
+  var shape: AdministrationShape { AdministrationShape(version: sender.version) }
+  /// The address of the server.
+  var base: WebAddress { sender.connection.base }
+
+  /// Opens a server for doses, and closes it after `body`; `log` is told what a user must know.
+  ///
+  /// Throws ``FetchError`` when the server cannot be asked what it can do, and what `body` throws.
+  static func open<Result: Sendable>(
+    _ plan: ServerPlan, _ request: WritingRequest, deletes: Bool = false, log: any ExchangeLog,
+    body: (WritingSession) async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await CurlTransport.withTransport(plan.transport) { transport in
+        let clock = SystemPauseClock()
+        let access = ServerAccess(plan, transport: transport, clock: clock, log: log)
+        let session = try await WritingSession(access, plan, request, deletes: deletes)
+        for notice in plan.credentials.notices(for: plan.address) {
+          log.note(ExchangeEvent(.warning, detail: notice))
+        }
+        return try await body(session)
+      }
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    } catch let fault as ServerFault {
+      throw FetchError(fault)
+    }
+  }
+
+  private init(
+    _ access: ServerAccess, _ plan: ServerPlan, _ request: WritingRequest, deletes: Bool
+  ) async throws {
+    let written = [AdministrationShape.type]
+    func credentials(_ capabilities: ServerCapabilities) -> any Credentials {
+      access.credentials(
+        for: TypesOfAccess(
+          read: [capabilities.orderTypes[0]] + written, written: written,
+          deleted: deletes ? written : []))
+    }
+    let capabilities = try await access.capabilities { credentials(ServerCapabilities()) }
+    sender = ResourceSender(
+      access.connection(credentials(capabilities), hasAnswered: true), capabilities,
+      WritePermission(plan.address, isGiven: request.isAgreed, ask: request.ask))
+  }
+
+  /// Reads an order.
+  ///
+  /// Throws ``RecordError``, and ``WriteFault/server(_:)``.
+  func order(_ place: ServerPlace) async throws -> OrderedMedicine {
+    let types = place.type.map { [$0] } ?? sender.capabilities.orderTypes
+    for type in types {
+      guard let stored = try await sender.read(type, place.id) else { continue }
+      return try OrderedMedicine(stored)
+    }
+    throw RecordError.noSuchOrder(place.text)
+  }
+
+  /// What an order's administrations come to in the bucket of a day, by what the server has now.
+  ///
+  /// Throws ``WriteFault/server(_:)`` and what ``OrderCount`` throws.
+  func count(
+    _ order: OrderedMedicine, around day: Day, zone: ReportTimeZone?
+  ) async throws -> OrderCount {
+    let days = CalendarBucket(.week, containing: day).days
+    let rows = try await sender.search(
+      AdministrationShape.type, of: order.patientID,
+      from: days.first.adding(days: -1).description, to: days.last.adding(days: 1).description)
+    return try await OrderCount(order.stored, rows, around: day, zone: zone)
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import FHIRServer
+internal import Features
+internal import FoundationEssentials
+internal import Glibc
+
+/// The options that say how a server is reached, whatever is asked of it.
+struct ReachingOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many seconds may be lost to a server that fails (default: 600; of a check: 30).",
+      valueName: "seconds"))
+  var retryBudget: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Trust the certificates in this file (PEM) too, beside the system's own.", valueName: "file"),
+    completion: .file())
+  var caFile: String?
+
+  func fill(_ request: inout ServerRequest) {
+    (request.retryBudget, request.authorityFile) = (retryBudget, caFile)
+    request.environment = ProcessInfo.processInfo.environment
+  }
+}
+
+/// The options of a command that writes to a server.
+struct WritingServerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The server's address.", valueName: "URL"))
+  var server: String
+
+  @Flag(help: "Write to a server elsewhere without being asked.")
+  var yes = false
+
+  @Flag(help: "Send nothing that changes anything, and show what would be sent.")
+  var dryRun = false
+
+  @OptionGroup(title: "How the server is reached") var reaching: ReachingOptions
+
+  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
+
+  /// The request that the options make.
+  var request: WritingRequest {
+    var request = WritingRequest()
+    request.server.address = server
+    reaching.fill(&request.server)
+    request.server.credentials = credentials.request
+    (request.isAgreed, request.isDry) = (yes, dryRun)
+    if isatty(STDIN_FILENO) == 1, StandardError.isTerminal {
+      request.ask = { question in
+        StandardError.write(question + " [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+      }
+    }
+    return request
+  }
+}

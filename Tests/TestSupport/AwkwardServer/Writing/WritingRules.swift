@@ -1,0 +1,22 @@
+/// What a server understands of writing; it takes administrations only.
+package struct WritingRules: Sendable {
+  /// Whether it creates conditionally (`If-None-Exist`), and says so.
+  package var isConditional = true
+  /// Whether it says where it stored what was created.
+  package var tellsLocation = true
+  /// Whether it tells versions, in `ETag` and `meta.versionId`.
+  package var tellsVersion = true
+  /// Whether its tags are strong.
+  package var hasStrongTags = false
+  /// Whether administrations are found by their identifiers.
+  package var searchesIdentifiers = true
+  /// Whether administrations are among the types that it says it has.
+  package var listsAdministrations = true
+  /// Whether it takes Bundles.
+  package var takesBundles = true
+  /// Whether a change adds its tags to those that are there.
+  package var mergesTags = false
+
+  /// Makes the rules of a server that does everything right.
+  package init(_ change: (inout WritingRules) -> Void = { _ in }) { change(&self) }
+}
