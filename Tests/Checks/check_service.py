@@ -101,7 +101,7 @@ def main(program: str, scratch: Path) -> None:
     members = [{"entity": {"reference": f"Patient/{patient}"}} for patient in patients]
     group = {"resourceType": "Group", "id": "ward-3", "type": "person", "actual": True, "member": members}
     client, options = make_client(scratch, "ES384")
-    (scratch / "ES384.pem").rename(share / "key.pem")
+    Path(options[options.index("--private-key-file") + 1]).rename(share / "key.pem")
     (share / "mail-ward").write_text("#!/bin/sh\ncat >/srv/ward/reports/told\n")
     (share / "setup.sh").write_text((CHECKS / "service" / "setup.sh").read_text())
     loading = Sekmet(VENV, scratch / "server")

@@ -31,7 +31,8 @@ import Testing
 
   private static let callable =
     commands.filter { !["record", "store"].contains($0) }.map { [$0] }
-    + ["info", "compact", "rekey", "forget"].map { ["store", $0] } + [["record", "dose"]]
+    + ["info", "compact", "rekey", "forget"].map { ["store", $0] }
+    + ["dose", "correct", "delete"].map { ["record", $0] }
 
   @Test(arguments: callable)
   func `every option of a command has a sentence`(command: [String]) throws {

@@ -39,7 +39,8 @@ struct TypeTable: Sendable {
 
   static let texts = [
     patient, medicationOrder, medicationRequest, medicationAdministration, medicationDispense,
-    medication, dosage, personTypes, generalTypes,
+    medication, documentReference, questionnaireResponse, basicAndBinary, dosage, personTypes,
+    generalTypes,
   ]
 }
 

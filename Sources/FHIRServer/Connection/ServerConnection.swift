@@ -15,6 +15,8 @@ package final class ServerConnection: Sendable {
   private let allowedOrigins: Set<Origin>
   private let retries: RetryBudget
   private let hasAnswered: Atomic<Bool>
+  /// When the server wants to be written to again at the earliest, in seconds since 1970.
+  private let nextWrite = Mutex(0.0)
 
   /// Makes a connection; nothing is sent yet.
   ///
@@ -91,13 +93,16 @@ package final class ServerConnection: Sendable {
   ///
   /// `failures` is how often it failed, the last time begun at `started`.
   func waitToRepeat(
-    _ request: HTTPRequest, afterFailures failures: Int, started: Double, _ fault: ServerFault
+    _ request: String, afterFailures failures: Int, started: Double, _ fault: ServerFault? = nil
   ) async throws -> Bool {
-    try await retries.wait(afterFailures: failures, started: started, asked: nil) { pause in
+    let asked = nextWrite.withLock { $0 } - clock.now()
+    return try await retries.wait(
+      afterFailures: failures, started: started, asked: asked > 0 ? asked : nil
+    ) { pause in
       log.note(
         ExchangeEvent(
-          .retry, request: request.label, status: fault.httpStatus, seconds: pause,
-          detail: fault.summary))
+          .retry, request: request, status: fault?.httpStatus, seconds: pause,
+          detail: fault?.summary ?? "\(request) was not carried out"))
     }
   }
 
@@ -116,6 +121,7 @@ package final class ServerConnection: Sendable {
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
     var words = try await answer.words()
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
+    if let wait, request.replay != .safe { nextWrite.withLock { $0 = clock.now() + wait } }
     let passes =
       RetryRule.passingStatuses.contains(answer.status)
       && request.replay.allows(after: answer.status)

@@ -47,6 +47,44 @@ extension ResourceSender {
     }
   }
 
+  /// Sends writes as one transaction; when its outcome is not known each is looked up, and all are sent
+  /// again, within the budget, when none was carried out.
+  ///
+  /// Throws ``WriteFault``, also when the server takes no transactions.
+  package func transact(_ writes: [BundledWrite]) async throws -> [BundledAnswer] {
+    var failures = 0
+    while true {
+      let started = connection.clock.now()
+      guard var answers = try await send(writes, isTransaction: true) else {
+        throw WriteFault.notSupported(0, request: "a transaction at \(connection.base)", words: "")
+      }
+      let open = answers.indices.filter { answers[$0].isUnknown }
+      for place in open { answers[place] = try await lookUp(writes[place]) }
+      guard !open.isEmpty, answers.allSatisfy(\.isUnknown) else { return answers }
+      failures += 1
+      let label = "POST \(connection.base.label)"
+      guard try await connection.waitToRepeat(label, afterFailures: failures, started: started)
+      else { return answers }
+    }
+  }
+
+  /// What became of a write of which the server said nothing.
+  private func lookUp(_ write: BundledWrite) async throws -> BundledAnswer {
+    switch write {
+    case .creation(let new):
+      guard let there = try await find(new.type, new.identifier).flatMap(Self.counted) else {
+        return .unknown
+      }
+      return .done(there.json.says(new.json) ? 201 : 200, Stored(there))
+    case .change(let read, let change):
+      let now = try await again(read)
+      guard now.version != read.version,
+        change.isCarriedOut(in: now.json, as: change.applied(to: read.json))
+      else { return .unknown }
+      return .done(200, Stored(now))
+    }
+  }
+
   private func entry(_ write: BundledWrite) throws -> WrittenJSON {
     switch write {
     case .creation(let new):
@@ -89,6 +127,11 @@ extension ResourceSender {
           resource: entries[place]["resource"]))
     }
   }
+}
+
+extension BundledAnswer {
+  /// Whether nobody knows what became of it.
+  package var isUnknown: Bool { if case .unknown = self { true } else { false } }
 }
 
 extension BundledWrite {

@@ -28,7 +28,7 @@ package struct ResourceChange: Sendable {
   }
 
   /// Whether a resource says in the members that it names what another one does.
-  fileprivate func isCarriedOut(in stored: WrittenJSON, as meant: WrittenJSON) -> Bool {
+  func isCarriedOut(in stored: WrittenJSON, as meant: WrittenJSON) -> Bool {
     members.allSatisfy { path in
       guard let value = meant[path: path] else { return stored[path: path] == nil }
       return stored[path: path]?.says(value) ?? false
@@ -120,7 +120,7 @@ extension ResourceSender {
     }
   }
 
-  private func again(_ read: StoredResource) async throws -> StoredResource {
+  func again(_ read: StoredResource) async throws -> StoredResource {
     guard let now = try await self.read(read.type, read.id) else {
       throw WriteFault.notThere(read.name)
     }

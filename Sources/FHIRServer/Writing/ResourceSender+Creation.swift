@@ -45,7 +45,7 @@ extension ResourceSender {
   }
 
   /// The resource that counts of those with one identifier: the oldest that is not taken back.
-  private static func counted(_ found: [StoredResource]) -> StoredResource? {
+  static func counted(_ found: [StoredResource]) -> StoredResource? {
     found.first { !$0.isTakenBack } ?? found.first
   }
 

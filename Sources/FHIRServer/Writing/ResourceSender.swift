@@ -202,13 +202,12 @@ extension ResourceSender {
       do {
         answer = try await write(request, of: type)
       } catch let fault as WriteFault {
-        guard case .server(let cause) = fault, fault.leavesOutcomeUnknown || cause.httpStatus == 429
-        else { throw fault }
+        guard case .server(let cause) = fault, fault.leavesOutcomeUnknown else { throw fault }
         failures += 1
-        if fault.leavesOutcomeUnknown, let outcome = try await lookUp() { return outcome }
+        if let outcome = try await lookUp() { return outcome }
         guard
           try await connection.waitToRepeat(
-            request, afterFailures: failures, started: started, cause)
+            request.label, afterFailures: failures, started: started, cause)
         else { throw fault }
         continue
       }

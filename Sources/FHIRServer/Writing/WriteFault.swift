@@ -89,9 +89,6 @@ package actor WritePermission {
     (self.server, self.isGiven, self.ask) = (server, isGiven || server.isOfThisMachine, ask)
   }
 
-  /// Whether there is nobody to ask and nobody agreed beforehand.
-  package var isRefused: Bool { !isGiven && ask == nil }
-
   /// Throws ``WriteFault/notAllowed`` unless the server may be changed.
   func check() throws(WriteFault) {
     if isGiven { return }

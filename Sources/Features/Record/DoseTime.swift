@@ -65,51 +65,64 @@ extension DoseTime {
     }
     guard (from == nil) == (to == nil) else { throw UsageError("--from and --to go together") }
     if let from, let to {
-      start = try Instant(from, "--from", zone)
-      let end = try Instant(to, "--to", zone)
+      start = try Instant(from, "--from \(from)", zone)
+      let end = try Instant(to, "--to \(to)", zone)
       guard start.epochMilliseconds < end.epochMilliseconds else {
         throw UsageError("--to \(to) is not after --from \(from)")
       }
       self.end = end
     } else {
-      if let at { start = try Instant(at, "--at", zone) } else { start = Instant(now, zone) }
+      if let at { start = try Instant(at, "--at \(at)", zone) } else { start = Instant(now, zone) }
     }
+    try check(from == nil ? "--at" : "--to", now)
+  }
+
+  /// Takes an instant; `name` is what a message calls it.
+  ///
+  /// Throws ``UsageError`` for one that is more than 5 minutes ahead.
+  init(_ start: Instant, _ name: String, now: WallClock) throws(UsageError) {
+    self.start = start
+    try check(name, now)
+  }
+
+  private func check(_ name: String, _ now: WallClock) throws(UsageError) {
     guard (end ?? start).epochMilliseconds <= now.seconds * 1000 + Self.ahead else {
       throw UsageError(
-        "\(from == nil ? "--at" : "--to") \((end ?? start).text) lies ahead; a dose is recorded when it"
-          + " was taken or missed")
+        "\(name) \((end ?? start).text) lies ahead; a dose is recorded when it was taken or missed")
     }
   }
 }
 
 extension DoseTime.Instant {
   /// Reads a text; one without an offset is on the clock of the zone.
-  init(_ text: String, _ option: String, _ zone: ReportTimeZone?) throws(UsageError) {
+  ///
+  /// `name` is what a message calls it.
+  init(_ text: String, _ name: String, _ zone: ReportTimeZone?) throws(UsageError) {
     guard let date = FHIRDateTime(text: text), date.hasTime else {
       throw UsageError(
-        "\(option) \(text): give a date and a time such as 2025-03-01T08:00:00+01:00")
+        "\(name): give a date and a time such as 2025-03-01T08:00:00+01:00")
     }
     var offset = date.offsetMinutes.map { Int($0) } ?? 0
-    if date.offsetMinutes == nil { offset = try Self.offset(of: date, text, option, zone) }
+    if date.offsetMinutes == nil { offset = try Self.offset(of: date, text, name, zone) }
     self.init(day: date.day, millisecond: date.millisecond, offset: offset)
   }
 
   private static func offset(
-    of date: FHIRDateTime, _ text: String, _ option: String, _ zone: ReportTimeZone?
+    of date: FHIRDateTime, _ text: String, _ name: String, _ zone: ReportTimeZone?
   ) throws(UsageError) -> Int {
     guard let zone else {
       throw UsageError(
-        "\(option) \(text): say the offset, as in \(text)+01:00, or give --time-zone")
+        "\(name): say the offset, as in \(text)+01:00, or give --time-zone")
     }
     let local = date.epochMilliseconds / 1000
     let around = Set([local - 86_400, local + 86_400].map(zone.clock.offset))
     let offsets = around.filter { zone.clock.offset(at: local - $0) == $0 }
     guard let offset = offsets.first else {
       throw UsageError(
-        "\(option) \(text): there is no such time in \(zone.name), where clocks go forward")
+        "\(name): there is no such time in \(zone.name), where clocks go forward")
     }
     guard offsets.count == 1 else {
-      throw UsageError("\(option) \(text): this time comes twice in \(zone.name); say its offset")
+      throw UsageError("\(name): this time comes twice in \(zone.name); say its offset")
     }
     return Int(offset / 60)
   }

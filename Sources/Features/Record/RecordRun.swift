@@ -29,7 +29,8 @@ public struct RecordRun: Sendable {
       }
       summary.take(try await session.sender.create(NewResource(resource, identifier)))
       try check(summary)
-      await count(session, order, &summary)
+      let day = plan.dose.time.start.localDay(plan.zone)
+      summary.count = await session.count(of: order, around: day, plan.zone, log)
       return summary
     }
   }
@@ -40,9 +41,7 @@ public struct RecordRun: Sendable {
       throw RecordError.orderRefused(order.stored.name, reason: refusal)
     }
     let day = plan.dose.time.start.localDay(plan.zone)
-    let alone = try? await OrderCount(order.stored, [], around: day, zone: plan.zone)
-    let active = alone?.active ?? OrderCount.ActiveDays(from: nil, to: nil)
-    for warning in order.warnings(on: day, active: active) {
+    for warning in order.warnings(on: day, active: await order.activeDays(around: day)) {
       log.note(ExchangeEvent(.warning, detail: warning))
     }
   }
@@ -57,19 +56,6 @@ public struct RecordRun: Sendable {
       throw .otherOutcome(there.name, isTaken: outcome.words)
     }
   }
-
-  /// Counts the bucket of the dose anew; what cannot be counted is said, and the dose stays recorded.
-  private func count(
-    _ session: WritingSession, _ order: OrderedMedicine, _ summary: inout RecordSummary
-  ) async {
-    do {
-      let day = plan.dose.time.start.localDay(plan.zone)
-      summary.count = try await session.count(order, around: day, zone: plan.zone)
-    } catch {
-      log.note(
-        ExchangeEvent(.warning, detail: "the week of the dose could not be counted: \(error)"))
-    }
-  }
 }
 
 extension DoseTime.Instant {
@@ -80,6 +66,14 @@ extension DoseTime.Instant {
     return DoseTime.Instant(
       day: day, millisecond: millisecond, offset: self.offset - Int(offset / 60)
     ).utc.day
+  }
+}
+
+extension OrderedMedicine {
+  /// The days on which it is active, as far as they can be known a year after a day.
+  func activeDays(around day: Day) async -> OrderCount.ActiveDays {
+    let alone = try? await OrderCount(stored, [], around: day, zone: nil)
+    return alone?.active ?? OrderCount.ActiveDays(from: nil, to: nil)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import FHIRServer
 internal import MedicationAdherence
 
-/// What became of a dose that was to be recorded, for the caller.
+/// What became of a dose that was to be written, for the caller.
 public struct RecordSummary: Sendable {
   /// What became of it.
   public enum State: String, Sendable {
@@ -11,19 +11,25 @@ public struct RecordSummary: Sendable {
     case there
     /// It was changed.
     case corrected
-    /// It was taken back.
+    /// It was so already.
+    case unchanged
+    /// It was taken back: it is entered in error now.
+    case takenBack = "taken-back"
+    /// It is no more.
     case deleted
     /// Nothing was sent, as was asked for.
     case dry = "dry-run"
   }
 
   /// What became of it.
-  public private(set) var state = State.dry
+  public internal(set) var state = State.dry
   /// The administration as `TYPE/ID`; nil when the server does not say it.
   public private(set) var administration: String?
-  private let order: String
-  private let outcome: Outcome?
-  private let time: String
+  /// The order as `TYPE/ID`; nil of an administration without one.
+  let order: String?
+  /// When it was, as it is written; nil without a time.
+  private(set) var time: String?
+  private var outcome: Outcome?
   private var version: EntityTag?
   private var takenBack: String?
   /// The administration that was there.
@@ -38,7 +44,14 @@ public struct RecordSummary: Sendable {
     (self.order, outcome, time) = (order, dose.outcome, dose.time.start.text)
   }
 
-  /// Takes what became of the dose.
+  /// Begins with an administration that was read, as it is to become.
+  init(_ read: StoredResource, as json: WrittenJSON, _ shape: AdministrationShape) {
+    (administration, version) = (read.name, read.version)
+    (order, time) = (shape.order(of: json), shape.start(of: json))
+    outcome = AdministrationShape.outcome(of: json)
+  }
+
+  /// Takes what became of a new dose.
   mutating func take(_ creation: CreationOutcome) {
     switch creation {
     case .created(let stored, let other):
@@ -51,32 +64,46 @@ public struct RecordSummary: Sendable {
     }
   }
 
+  /// Takes what became of a change, which ends in a state when it was carried out.
+  mutating func take(_ change: ChangeOutcome, as done: State) {
+    switch change {
+    case .changed(let stored): (state, version) = (done, stored.version)
+    case .unchanged: state = .unchanged
+    }
+  }
+
   /// What became of it, in sentences.
   public var sentences: [String] {
-    let dose = "\(order) at \(time), \(outcome?.words ?? "")"
-    let name = administration ?? "an administration whose id the server does not say"
-    let first =
-      switch state {
-      case .created: "recorded as \(name): \(dose)"
-      case .there: "\(dose): is recorded already as \(name), nothing was sent"
-      default: "would be sent: \(dose)"
-      }
-    return [
-      first,
-      takenBack.map { "\($0), made for the same dose at the same time, was taken back" },
-      count.map { "\(order), \($0.sentence)" },
+    [
+      first, takenBack.map { "\($0), made for the same dose at the same time, was taken back" },
+      count.map { count in [order, count.sentence].compactMap(\.self).joined(separator: ", ") },
     ].compactMap(\.self)
+  }
+
+  private var first: String {
+    let dose = [order, time.map { "at \($0)" }].compactMap(\.self).joined(separator: " ")
+    let said = dose + (outcome.map { ", \($0.words)" } ?? "")
+    let name = administration ?? "an administration whose id the server does not say"
+    return switch state {
+    case .created: "recorded as \(name): \(said)"
+    case .there: "\(said): is recorded already as \(name), nothing was sent"
+    case .corrected: "corrected \(name): \(said)"
+    case .unchanged: "\(name) says so already, nothing was sent"
+    case .takenBack: "took back \(name): \(dose)"
+    case .deleted: "deleted \(name): \(dose)"
+    case .dry: "would be sent: \(said)"
+    }
   }
 
   /// The whole of it as a line of JSON; of what would be sent the resource.
   public var json: String {
-    var json: WrittenJSON = [
-      "state": .text(state.rawValue), "order": .text(order), "time": .text(time),
-    ]
-    if let outcome { json["outcome"] = .text(outcome.word) }
-    if let administration { json["administration"] = .text(administration) }
-    if let version { json["version"] = .text(version.text) }
-    if let resource { json["resource"] = resource }
+    var json: WrittenJSON = ["state": .text(state.rawValue)]
+    json["order"] = order.map(WrittenJSON.text)
+    json["time"] = time.map(WrittenJSON.text)
+    json["outcome"] = outcome.map { .text($0.word) }
+    json["administration"] = administration.map(WrittenJSON.text)
+    json["version"] = version.map { .text($0.text) }
+    json["resource"] = resource
     if let count {
       json["bucket"] = [
         "label": .text(count.bucket.label), "taken": .number("\(count.outcomes.taken)"),

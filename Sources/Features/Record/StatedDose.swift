@@ -25,6 +25,11 @@ struct StatedDose: Sendable {
     details = try DoseDetails(request, outcome)
   }
 
+  /// Takes a dose that is checked already.
+  init(_ outcome: Outcome, _ time: DoseTime, _ details: DoseDetails) {
+    (self.outcome, self.time, self.details) = (outcome, time, details)
+  }
+
   /// The resource of a dose of an order, with its identifier.
   func resource(
     of order: OrderedMedicine, _ identifier: RecordIdentifier, _ shape: AdministrationShape
@@ -57,52 +62,60 @@ struct DoseDetails: Sendable {
   /// Tags, as Codings.
   var tags: [WrittenJSON] = []
 
+  /// Says nothing.
+  init() {}
+
   /// Checks what a user says; `outcome` is nil where it is not said.
   ///
   /// Throws ``UsageError`` for the first thing that is wrong.
   init(_ request: DoseRequest, _ outcome: Outcome?) throws(UsageError) {
-    if let text = request.reason {
-      guard outcome == nil || outcome == .notTaken else {
-        throw UsageError("--reason goes with --not-taken")
-      }
-      reason = try Self.concept(text)
+    guard request.reason == nil || outcome == nil || outcome == .notTaken else {
+      throw UsageError("--reason goes with --not-taken")
     }
-    dose = try request.dose.map { text throws(UsageError) in try Self.quantity(text) }
-    note = try request.note.map { text throws(UsageError) in try Self.said(text, "--note") }
-    tags = try request.tags.map { text throws(UsageError) in try Self.tag(text) }
+    if let text = request.reason { reason = try Self.concept(text, "--reason") }
+    if let text = request.dose { dose = try Self.quantity(text, "--dose \(text)") }
+    if let text = request.note { note = try Self.said(text, "--note") }
+    tags = try Self.tags(request.tags, "--tag")
   }
+}
 
-  private static func said(_ text: String, _ option: String) throws(UsageError) -> String {
+/// How texts are read; `name` is what a message calls them.
+extension DoseDetails {
+  /// A text that says something.
+  static func said(_ text: String, _ name: String) throws(UsageError) -> String {
     let said = String(text.withoutOuterBlanks)
-    guard !said.isEmpty else { throw UsageError("\(option): it says nothing; leave it out") }
+    guard !said.isEmpty else { throw UsageError("\(name): it says nothing") }
     return said
   }
 
-  /// A text, or `SYSTEM|CODE`.
-  private static func concept(_ text: String) throws(UsageError) -> WrittenJSON {
-    let parts = try said(text, "--reason").split(separator: "|", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return ["text": .text(parts.first ?? text)] }
+  /// A text, or `SYSTEM|CODE`, as a CodeableConcept.
+  static func concept(_ text: String, _ name: String) throws(UsageError) -> WrittenJSON {
+    let text = try said(text, name)
+    let parts = text.split(separator: "|", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return ["text": .text(text)] }
     return ["coding": [["system": .text(parts[0]), "code": .text(parts[1])]]]
   }
 
-  /// `2 tablet`: a number above 0, and mostly a unit.
-  private static func quantity(_ text: String) throws(UsageError) -> WrittenJSON {
+  /// `2 tablet`, a number above 0 and mostly a unit, as a Quantity.
+  static func quantity(_ text: String, _ name: String) throws(UsageError) -> WrittenJSON {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard let number = parts.first, number.wholeMatch(of: /[0-9]{1,9}(\.[0-9]{1,9})?/) != nil,
       let value = Double(number), value > 0
-    else { throw UsageError("--dose \(text): give a number above 0 and a unit, such as '2.5 mg'") }
+    else { throw UsageError("\(name): give a number above 0 and a unit, such as '2.5 mg'") }
     let digits = number.drop { $0 == "0" }
     var quantity: WrittenJSON = ["value": .number((digits.first == "." ? "0" : "") + digits)]
     if parts.count == 2 { quantity["unit"] = .text(String(parts[1].withoutOuterBlanks)) }
     return quantity
   }
 
-  /// `TAG` or `SYSTEM|TAG`; the tag in lower case.
-  private static func tag(_ text: String) throws(UsageError) -> WrittenJSON {
-    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    let code = String((parts.last ?? "").withoutOuterBlanks).lowercased()
-    guard 1...64 ~= code.count else { throw UsageError("--tag \(text): give 1 to 64 characters") }
-    guard parts.count == 2, !parts[0].isEmpty else { return ["code": .text(code)] }
-    return ["system": .text(String(parts[0])), "code": .text(code)]
+  /// Tags, each `TAG` or `SYSTEM|TAG`, as Codings; the tag in lower case.
+  static func tags(_ texts: [String], _ name: String) throws(UsageError) -> [WrittenJSON] {
+    try texts.map { text throws(UsageError) in
+      let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      let code = String((parts.last ?? "").withoutOuterBlanks).lowercased()
+      guard 1...64 ~= code.count else { throw UsageError("\(name): give 1 to 64 characters") }
+      guard parts.count == 2, !parts[0].isEmpty else { return ["code": .text(code)] }
+      return ["system": .text(String(parts[0])), "code": .text(code)]
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import Counting
+internal import FHIRDecoding
 internal import FHIRServer
 internal import MedicationAdherence
 
@@ -63,16 +64,30 @@ struct WritingSession: Sendable {
     throw RecordError.noSuchOrder(place.text)
   }
 
-  /// What an order's administrations come to in the bucket of a day, by what the server has now.
-  ///
-  /// Throws ``WriteFault/server(_:)`` and what ``OrderCount`` throws.
+  /// What an order's administrations come to in the bucket of a day, by what the server has now; nil when
+  /// that cannot be counted, which `log` is told: what was written stays written.
   func count(
-    _ order: OrderedMedicine, around day: Day, zone: ReportTimeZone?
-  ) async throws -> OrderCount {
+    of order: OrderedMedicine, around day: Day, _ zone: ReportTimeZone?, _ log: any ExchangeLog
+  ) async -> OrderCount? {
     let days = CalendarBucket(.week, containing: day).days
-    let rows = try await sender.search(
-      AdministrationShape.type, of: order.patientID,
-      from: days.first.adding(days: -1).description, to: days.last.adding(days: 1).description)
-    return try await OrderCount(order.stored, rows, around: day, zone: zone)
+    do {
+      let rows = try await sender.search(
+        AdministrationShape.type, of: order.patientID,
+        from: days.first.adding(days: -1).description, to: days.last.adding(days: 1).description)
+      return try await OrderCount(order.stored, rows, around: day, zone: zone)
+    } catch {
+      let words = "the week of the dose could not be counted: \(error)"
+      log.note(ExchangeEvent(.warning, detail: words))
+      return nil
+    }
+  }
+
+  /// The same for an administration that was changed; nil when it has no order or no day.
+  func count(of summary: RecordSummary, _ log: any ExchangeLog) async -> OrderCount? {
+    guard let name = summary.order, let place = try? ServerPlace(name, "ORDER"),
+      let date = summary.time.flatMap({ FHIRDateTime(text: $0) }), date.precision >= .day,
+      let order = try? await order(place)
+    else { return nil }
+    return await count(of: order, around: date.day, nil, log)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import DurableOutput
 internal import Features
+internal import Glibc
 internal import Logging
 
 /// `adherence record`: doses written to a server.
@@ -11,6 +12,9 @@ struct RecordCommand: AsyncParsableCommand {
     usage: """
       adherence record o1 --server https://host/fhir --taken --yes
       adherence record o1 --server https://host/fhir --not-taken --reason asleep --at 2025-03-01T08:00:00+01:00
+      adherence record --file april.csv --server https://host/fhir --yes
+      adherence record correct a1 --server https://host/fhir --not-taken
+      adherence record delete a1 --server https://host/fhir --reason 'wrong patient'
       """,
     discussion: """
       ORDER is the id of an order on the server, or MedicationRequest/ID. Patient and medicine are \
@@ -24,7 +28,8 @@ struct RecordCommand: AsyncParsableCommand {
 
       \(CredentialOptions.discussion)
       """,
-    subcommands: [RecordDoseCommand.self], defaultSubcommand: RecordDoseCommand.self)
+    subcommands: [RecordDoseCommand.self, CorrectCommand.self, DeleteCommand.self],
+    defaultSubcommand: RecordDoseCommand.self)
 }
 
 /// What is said of a dose.
@@ -64,6 +69,11 @@ struct DoseOptions: ParsableArguments {
     completion: .timeZone)
   var timeZone: String?
 
+  /// Whether only what may stand beside a file of doses is given.
+  var isOfFile: Bool {
+    !taken && !notTaken && [reason, at, dose, note].allSatisfy { $0 == nil }
+  }
+
   /// The request that the options make.
   var request: DoseRequest {
     var request = DoseRequest()
@@ -79,7 +89,21 @@ struct RecordDoseCommand: AsyncParsableCommand {
     commandName: "dose", abstract: "Records a dose of an order (what `record ORDER` does).")
 
   @Argument(help: ArgumentHelp("The order.", valueName: "ORDER"))
-  var order: String
+  var order: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record the lines of this CSV file, in place of one dose.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Record all lines of the file or none, in one transaction of up to 1,000.")
+  var atomic = false
+
+  @Option(
+    help: ArgumentHelp("Where it is written what became of each line.", valueName: "file"),
+    completion: .file())
+  var results: String?
 
   @OptionGroup var dose: DoseOptions
 
@@ -105,6 +129,29 @@ struct RecordDoseCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
+    guard let file else { return try await record() }
+    let isOfOne = order != nil || from != nil || to != nil || !key.isEmpty || force || json
+    guard !isOfOne, dose.isOfFile else {
+      throw UsageError(
+        "--file goes with --tag, --time-zone, --atomic and --results; all else is in its lines")
+    }
+    let plan = try BatchPlan(
+      file, tags: dose.tag, timeZone: dose.timeZone, isAtomic: atomic,
+      results: results ?? "results.csv", server.request, now: .now())
+    let log = messages.log
+    let run = BatchRun(plan, log: ExchangeMessages(log: log))
+    let summary = try await Interruption.ending { try await run.run() }
+    log.notice("\(summary.sentence)")
+    if let place = summary.place { try StandardOutput.tell(place: place) }
+    if !summary.isComplete { throw ExitCode(EXIT_FAILURE) }
+  }
+
+  /// Records the one dose.
+  private func record() async throws {
+    guard let order else { throw UsageError("name the ORDER that the dose is of, or give --file") }
+    guard !atomic, results == nil else {
+      throw UsageError("--atomic and --results go with --file")
+    }
     var request = RecordRequest()
     (request.writing, request.order, request.dose) = (server.request, order, dose.request)
     (request.dose.from, request.dose.to) = (from, to)
@@ -113,8 +160,8 @@ struct RecordDoseCommand: AsyncParsableCommand {
     let log = messages.log
     let run = RecordRun(plan, log: ExchangeMessages(log: log))
     let summary = try await Interruption.ending { try await run.run() }
+    guard json else { return try summary.tell(log) }
     for sentence in summary.sentences { log.notice("\(sentence)") }
-    if json { return try StandardOutput.write(summary.json) }
-    if let place = summary.place { try StandardOutput.tell(place: place) }
+    try StandardOutput.write(summary.json)
   }
 }

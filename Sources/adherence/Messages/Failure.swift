@@ -144,12 +144,15 @@ extension FetchError {
 }
 
 extension RecordError {
-  /// 66 for an order that is not there, 65 for one of which no dose is recorded, 1 for a dose that is there
-  /// and says something else.
+  /// 66 for an order or a file that is not there, 65 for an order of which no dose is recorded and for lines
+  /// that are wrong, 73 for results that cannot be written, 1 for a dose that is there and says something else.
   var exitCode: Int32 {
     switch self {
     case .noSuchOrder: EX_NOINPUT
     case .withoutPatient, .orderRefused: EX_DATAERR
+    case .badLines(.unreadable): EX_NOINPUT
+    case .badLines: EX_DATAERR
+    case .foreignResults: EX_CANTCREAT
     case .otherOutcome, .takenBack: EXIT_FAILURE
     }
   }

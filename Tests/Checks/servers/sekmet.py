@@ -50,13 +50,15 @@ class Sekmet(ServerProcess):
         reach(f"{self.base}/{place}", method="DELETE")
 
 
-def make_client(folder: Path, algorithm: str) -> tuple[dict, list[str]]:
-    """A new client of SMART Backend Services: as the settings name it, and as `fetch` is told."""
+def make_client(
+    folder: Path, algorithm: str, scopes: str = "system/*.rs"
+) -> tuple[dict, list[str]]:
+    """A new client of SMART Backend Services: as the settings name it, and as the program is told."""
     key = generate_private_key(algorithm)
-    file = folder / f"{algorithm}.pem"
+    name = f"client-{algorithm}-{scopes.split('.')[-1]}"
+    file = folder / f"{name}.pem"
     save_private_key(key, str(file))
-    name = f"client-{algorithm}"
     jwk = public_jwk(key, kid=f"key-{algorithm}")
-    client = {"client_id": name, "jwks": {"keys": [jwk]}, "scopes": "system/*.rs"}
+    client = {"client_id": name, "jwks": {"keys": [jwk]}, "scopes": scopes}
     options = ["--client-id", name, "--private-key-file", str(file), "--key-id", jwk["kid"]]
     return client, options

@@ -79,6 +79,28 @@ import Testing
     #expect(searches.count == 2)
   }
 
+  @Test(arguments: [429, 503])
+  func `nothing is sent again before the server wants it`(status: Int) async throws {
+    let trial = try await RecordTrial(.throttledWriting(status, .seconds(2)))
+    let outcome = try await trial.record()
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(trial.count("POST") == 2)
+    let late = try await RecordTrial(.throttledWriting(status, .seconds(60)))
+    #expect(try await late.record().status == 69)
+    #expect(late.count("POST") == 1)
+  }
+
+  @Test func `what goes once is not repeated by itself, and the same command is harmless`()
+    async throws
+  {
+    let trial = try await RecordTrial(
+      .throttledWriting(429, .seconds(1)) { $0.isConditional = false })
+    #expect(try await trial.record().status == 69)
+    #expect(trial.count("POST") == 1)
+    #expect(try await trial.record().status == 0)
+    #expect(trial.site.written().count == 1)
+  }
+
   @Test func `a server that fails for ever is 69 within the budget`() async throws {
     let trial = try await RecordTrial(.refusing("POST", with: 503), budget: "4")
     let outcome = try await trial.record()

@@ -17,6 +17,11 @@ struct Resource {
 
   private var tags: [[String: String]] { meta["tag"] as? [[String: String]] ?? [] }
 
+  /// Whether a text is one of its members, or begins one.
+  func says(_ text: String) -> Bool {
+    members.values.contains { ($0 as? String)?.hasPrefix(text) ?? false }
+  }
+
   /// Adds the tags of another one that it lacks.
   mutating func addTags(of other: Resource) {
     var meta = self.meta

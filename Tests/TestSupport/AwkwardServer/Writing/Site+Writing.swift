@@ -98,6 +98,9 @@ extension Site {
   private func create(
     _ resource: Resource, _ condition: String?, _ rules: WritingRules
   ) -> ServerAnswer {
+    if let (text, status) = rules.refused, resource.says(text) {
+      return .outcome(status, "Not this one")
+    }
     if rules.isConditional, let condition {
       let value = condition.removingPercentEncoding?.split(separator: "|").last ?? ""
       let found = rows.filter { $0.json.contains(#""value":"\#(value)""#) }

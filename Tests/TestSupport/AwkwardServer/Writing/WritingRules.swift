@@ -17,6 +17,9 @@ package struct WritingRules: Sendable {
   /// Whether a change adds its tags to those that are there.
   package var mergesTags = false
 
+  /// A text, and the status with which resources are refused that hold it.
+  package var refused: (text: String, status: Int)?
+
   /// Makes the rules of a server that does everything right.
   package init(_ change: (inout WritingRules) -> Void = { _ in }) { change(&self) }
 }

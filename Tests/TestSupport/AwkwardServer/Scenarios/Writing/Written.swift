@@ -56,6 +56,19 @@ extension Scenario {
     }
   }
 
+  /// The first creation is answered with a status and how long to wait, and not carried out.
+  package static func throttledWriting(
+    _ status: Int, _ wait: ExportRules.Wait, _ change: (inout WritingRules) -> Void = { _ in }
+  ) -> Scenario {
+    Scenario("throttled-writing") { scenario in
+      scenario.writing = WritingRules(change)
+      scenario.interferes = { request, site in
+        guard request.method == "POST", site.times("throttled") == 1 else { return nil }
+        return .outcome(status, "Too many requests", ["Retry-After": wait.text])
+      }
+    }
+  }
+
   /// What is created is said to be elsewhere.
   package static func redirecting(_ status: Int, to party: ServerRequest.Party) -> Scenario {
     Scenario("redirecting") { scenario in
@@ -118,6 +131,23 @@ extension Scenario {
         short.body = (try? JSONSerialization.data(withJSONObject: bundle.members)) ?? Data()
         return short
       }
+    }
+  }
+
+  /// Bundles are answered with a status and not carried out.
+  package static func refusingBundles(with status: Int) -> Scenario {
+    Scenario("refusing-bundles") { scenario in
+      scenario.writing = WritingRules()
+      scenario.interferes = { request, _ in
+        request.method == "POST" && request.path == "fhir" ? .outcome(status, "No Bundles") : nil
+      }
+    }
+  }
+
+  /// A resource that holds a text is refused with a status, by itself and in a Bundle.
+  package static func refusingText(_ text: String, with status: Int) -> Scenario {
+    Scenario("refusing-text") { scenario in
+      scenario.writing = WritingRules { $0.refused = (text, status) }
     }
   }
 }
