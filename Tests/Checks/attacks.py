@@ -433,7 +433,7 @@ class Attacks:
             self.note("flipped bytes of a store", f"{file.name} {place}", fault)
             shutil.rmtree(self.folder / "store")
             shutil.copytree(self.folder / "store-whole", self.folder / "store")
-        for number in range(40 * self.times):
+        for number in range(10 * self.times):
             what = self.harm(self.folder / "store")
             before = figures.read_bytes()
             fault = self.ending(result := self.run(*command, "--offline"))
