@@ -60,14 +60,7 @@ extension Difference {
       ]
     }
     let head = ["change", "patient", "series", "bucket", "measure", "before", "after", "resources"]
-    return ([head] + rows).map { row in
-      row.map(Self.quoted).joined(separator: ",") + "\n"
-    }.joined()
-  }
-
-  private static func quoted(_ field: String) -> String {
-    let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+    return ([head] + rows).map(CSVLine.text).joined()
   }
 
   /// What differs as JSON.

@@ -194,6 +194,14 @@ public enum InputTableError: Error, Equatable, CustomStringConvertible {
 
 /// A record of a CSV table, quoted as in RFC 4180.
 enum CSVLine {
+  /// The record of some fields, with its end.
+  static func text(_ fields: [String]) -> String {
+    fields.map { field in
+      let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+      return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }.joined(separator: ",") + "\n"
+  }
+
   /// The first separator of fields outside quotes; nil when there is none.
   static func separator(of line: Substring) -> Character? {
     var isQuoted = false

@@ -63,7 +63,7 @@ struct CheckedLine: Sendable {
     let found = AdministrationShape.outcome(of: there.json)
     guard found != outcome else { return result }
     let fault =
-      found.map { RecordError.otherOutcome(there.name, isTaken: $0.words) }
+      found.map { RecordError.otherOutcome(there.name, outcome: $0.words) }
       ?? .takenBack(there.name)
     result = LineResult(
       line: number, state: .refused, administration: there.name, version: result.version,

@@ -36,10 +36,14 @@ struct DoseTime: Equatable, Sendable {
 
     /// The same instant in UTC.
     var utc: Instant {
-      let day = epochMilliseconds.dividedDown(by: 86_400_000)
-      return Instant(
-        day: Day(number: Int32(day)), millisecond: Int32(epochMilliseconds - day * 86_400_000),
-        offset: 0)
+      Instant(LocalMoment(instant: epochMilliseconds), offset: 0)
+    }
+
+    /// The day on the clock of a zone, or on the clock that it is written with.
+    func localDay(_ zone: ReportTimeZone?) -> Day {
+      guard let zone else { return day }
+      let offset = zone.clock.offset(at: epochMilliseconds / 1000)
+      return LocalMoment(instant: epochMilliseconds + offset * 1000).day
     }
   }
 
@@ -130,17 +134,11 @@ extension DoseTime.Instant {
   /// The present, in a zone or as the system's clock shows it.
   fileprivate init(_ now: WallClock, _ zone: ReportTimeZone?) {
     let offset = zone?.clock.offset(at: now.seconds) ?? now.offset
-    let local = now.seconds + offset
-    let day = local.dividedDown(by: 86_400)
-    self.init(
-      day: Day(number: Int32(day)), millisecond: Int32(local - day * 86_400) * 1000,
-      offset: Int(offset / 60))
+    self.init(LocalMoment(instant: (now.seconds + offset) * 1000), offset: Int(offset / 60))
   }
-}
 
-extension Int64 {
-  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
+  /// A moment of the wall clock, in minutes east of UTC.
+  fileprivate init(_ moment: LocalMoment, offset: Int) {
+    self.init(day: moment.day, millisecond: moment.millisecond ?? 0, offset: offset)
   }
 }

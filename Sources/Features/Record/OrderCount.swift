@@ -26,7 +26,8 @@ struct OrderCount: Sendable {
     zone: ReportTimeZone?
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/.dose-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = try DurableFile(folder + "/rows.ndjson", of: folder)
     for row in [order] + administrations { try file.write((row.json.bytes + [0x0A])[...]) }

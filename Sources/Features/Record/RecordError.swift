@@ -9,7 +9,7 @@ public enum RecordError: Error, Equatable, CustomStringConvertible {
   /// No dose of the order should be recorded: the order, and why.
   case orderRefused(String, reason: String)
   /// The dose is there with another outcome: the administration, and its outcome.
-  case otherOutcome(String, isTaken: String)
+  case otherOutcome(String, outcome: String)
   /// The dose is there, and was entered in error.
   case takenBack(String)
   /// Lines of a file cannot be recorded.

@@ -53,19 +53,8 @@ public struct RecordRun: Sendable {
       throw .takenBack(there.name)
     }
     guard outcome == plan.dose.outcome else {
-      throw .otherOutcome(there.name, isTaken: outcome.words)
+      throw .otherOutcome(there.name, outcome: outcome.words)
     }
-  }
-}
-
-extension DoseTime.Instant {
-  /// The day on the clock of a zone, or on the clock that it is written with.
-  func localDay(_ zone: ReportTimeZone?) -> Day {
-    guard let zone else { return day }
-    let offset = zone.clock.offset(at: utc.epochMilliseconds / 1000)
-    return DoseTime.Instant(
-      day: day, millisecond: millisecond, offset: self.offset - Int(offset / 60)
-    ).utc.day
   }
 }
 

@@ -32,13 +32,9 @@ struct LineResult: Sendable {
 
   /// The line as CSV.
   fileprivate var row: String {
-    let fields = [
+    CSVLine.text([
       "\(line)", state.rawValue, administration, version, status.map { "\($0)" } ?? "", reason,
-    ]
-    return fields.map { field in
-      field.contains { ",\"\n\r".contains($0) }
-        ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
-    }.joined(separator: ",") + "\n"
+    ])
   }
 }
 
