@@ -9,10 +9,15 @@ if [ ! -x "$docc" ]; then
 fi
 "$docc" convert Sources/adherence/Documentation.docc --warnings-as-errors \
   --fallback-display-name adherence --output-path "$1"
-for article in analysis architecture benchmarks charts checking contributing counting credentials glossary library measures omissions \
-  performance recording refills scheduling servers sharing; do
+for page in Sources/adherence/Documentation.docc/*.md; do
+  article=$(basename "${page,,}" .md)
+  [ "$article" != adherence ] || continue
   if [ ! -s "$1/data/documentation/adherence/$article.json" ]; then
     echo "the article $article was not built"
+    exit 1
+  fi
+  if ! grep -q "<doc:$(basename "$page" .md)>" Sources/adherence/Documentation.docc/adherence.md; then
+    echo "the article $article is in no list of adherence.md"
     exit 1
   fi
 done
