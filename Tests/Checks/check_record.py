@@ -11,7 +11,9 @@ import sys
 import urllib.error
 import urllib.request
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from servers import ward
 from servers.program import Program
@@ -20,6 +22,20 @@ from servers.sekmet import Sekmet, make_client
 VENVS = Path(__file__).resolve().parents[2] / ".build"
 SAMPLE = ["--patients", "2", "--days", "20", "--seed", "7"]
 ADMINISTRATION = "MedicationAdministration"
+# Around both nights on which clocks are changed, and around midnight where weeks, months and years begin.
+NIGHTS = [
+    "2024-12-31T22:59:59Z", "2024-12-31T23:00:00Z", "2025-03-29T23:59:59+01:00", "2025-03-30T01:59:59+01:00",
+    "2025-03-30T03:00:00+02:00", "2025-03-30T23:59:59+02:00", "2025-03-31T00:00:00+02:00",
+    "2025-09-30T22:30:00Z", "2025-10-25T23:30:00+02:00", "2025-10-26T02:30:00+02:00",
+    "2025-10-26T02:30:00+01:00", "2025-10-26T23:30:00+01:00", "2025-10-27T00:30:00+01:00",
+]
+SIZES = {
+    "day": lambda day: day.isoformat(),
+    "week": lambda day: "{0}-W{1:02}".format(*day.isocalendar()),
+    "month": lambda day: f"{day:%Y-%m}",
+    "quarter": lambda day: f"{day.year}-Q{(day.month + 2) // 3}",
+    "year": lambda day: f"{day.year}",
+}
 
 
 def expect(is_so: bool, what: object) -> None:
@@ -39,7 +55,8 @@ class Check:
         self.program.run("sample", *SAMPLE, "--output", "sample")
         rows = ward.referred(ward.read(self.scratch / "sample"))
         order = next(r for r in rows if r["resourceType"] == "MedicationRequest")
-        self.server.load([*rows, {**order, "id": self.order, "status": "active"}])
+        orders = [{**order, "id": name, "status": "active"} for name in (self.order, "nights")]
+        self.server.load([*rows, *orders])
 
     def record(self, *arguments: str, ends: int = 0) -> str:
         """Runs `record`; the last line of standard output and error together."""
@@ -109,6 +126,26 @@ class Check:
             raise SystemExit(f"{missed} is still there")
         print("changes: corrected with PUT and JSON Patch, taken back, deleted")
 
+    def nights(self) -> None:
+        """Doses from the command to the next report, in the buckets in which the calendar has them."""
+        lines = [f"nights,taken,{at}" for at in NIGHTS]
+        (self.scratch / "nights.csv").write_text("\n".join(["order,outcome,at", *lines]) + "\n")
+        self.record("--file", "nights.csv", "--results", "nights-results.csv")
+        self.program.run(
+            "report", self.server.base, "--search", "--as-of", "2025-10-31", "--time-zone", "Europe/Vienna",
+            "--by", ",".join(SIZES), "--format", "csv", "--tables", "timeline", "--output", "nights", *self.options,
+        )
+        days = [datetime.fromisoformat(at).astimezone(ZoneInfo("Europe/Vienna")).date() for at in NIGHTS]
+        for size, name in SIZES.items():
+            file = "timeline.csv" if size == "day" else f"timeline-{size}.csv"
+            with (self.scratch / "nights" / "cohort" / file).open(encoding="utf-8") as rows:
+                counted = {
+                    row["bucket"]: int(row["taken"]) for row in csv.DictReader(rows)
+                    if row["order"] == "nights" and row["taken"] not in ("", "0")
+                }
+            expect(counted == Counter(name(day) for day in days), (size, counted))
+        print(f"nights: {len(NIGHTS)} doses of both changes of the clock, in buckets of {len(SIZES)} sizes")
+
     def file(self) -> None:
         def line(day: int, outcome: str = "taken", hour: int = 12, month: int = 4) -> str:
             return f"{self.order},{outcome},2025-{month:02}-{day:02}T{hour}:00:00Z,,"
@@ -151,6 +188,7 @@ def main() -> None:
         check.load()
         check.doses()
         check.file()
+        check.nights()
     known = {name: make_client(scratch, "ES384", name) for name in ("system/*.cruds", "system/*.rs")}
     auth = {"types": ["smart"], "smart_clients": [client for client, _ in known.values()]}
     with Sekmet(VENVS / "sekmet-venv", scratch / "sekmet", auth) as server:
