@@ -1,8 +1,9 @@
 """check_service.py PROGRAM SCRATCH: follows the article on scheduling from nothing, where systemd runs the units.
 
 Boots systemd in a root of its own (service/boot.sh), carries out there what --print-systemd prints, as a new user
-would (service/setup.sh), against a sekmet that asks for a key, and looks at what became of it. Needs root; where
-namespaces or systemd are missing it says so and is left out. Runs with the Python of sekmet's environment.
+would (service/setup.sh), against a sekmet that asks for a key, and looks at what became of it. The article's program
+sends its mails to a relay here. Needs root; where namespaces or systemd are missing it says so and is left out. Runs
+with the Python of sekmet's environment.
 """
 
 import json
@@ -14,11 +15,14 @@ import time
 from pathlib import Path
 
 from servers import ward
+from servers.mail import Relay
 from servers.program import Program
 from servers.sekmet import Sekmet, make_client
 
 CHECKS = Path(__file__).resolve().parent
 VENV = CHECKS.parents[1] / ".build" / "sekmet-venv"
+ARTICLE = CHECKS.parents[1] / "Sources/adherence/Documentation.docc/Scheduling.md"
+BLOCK = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SYSTEMD = Path("/usr/lib/systemd/systemd")
 UNSHARE = ["unshare", "-m", "-p", "-i", "-u", "-f", "--kill-child"]
 DEFINITION = """adherence: 1
@@ -87,6 +91,33 @@ def expect(pattern: str, count: int, log: str) -> None:
         raise SystemExit(f"{pattern!r} is there {found} times in place of {count}:\n{log}")
 
 
+def write_mail(share: Path, relay: Relay) -> None:
+    """The files of the article that send mails: its program, to the relay here, and its two units."""
+    blocks = BLOCK.findall(ARTICLE.read_text(encoding="utf-8"))
+    sender = next(block for block in blocks if block.startswith("#!/bin/sh\n# /usr/local/bin/mail-ward"))
+    (share / "send").write_text(sender.replace("smtp://mail.hospital.example:25", relay.address))
+    # What it reads is kept, to be looked at.
+    (share / "mail-ward").write_text("#!/bin/sh\ntee /srv/ward/reports/told | /opt-adherence/send\n")
+    for name in ("failed.conf", "ward-failed.service"):
+        unit = next(block for block in blocks if block.split("\n")[0].endswith("/" + name))
+        (share / name).write_text(unit.replace("| sendmail", "| /opt-adherence/sendmail"))
+
+
+def check_mails(mails: list[str], patients: list[str]) -> None:
+    """By hand, by the timer, without the server and with a fault: each mail says how it ended, none of whom."""
+    ends = [re.findall(r"^state: (\w+), exit code (\d+)\r$", mail, re.MULTILINE) for mail in mails]
+    if [end for mail in ends for end in mail] != [
+        ("complete", "0"), ("complete", "0"), ("incomplete", "69"), ("failed", "78"),
+    ]:
+        raise SystemExit(f"these mails came: {mails}")
+    for mail in mails:
+        head = mail.split("\r\n\r\n")[0]
+        if "To: ward@hospital.example" not in head or "Subject: Adherence report: " not in head:
+            raise SystemExit(f"this is no mail: {mail}")
+        if named := [patient for patient in patients if patient in mail]:
+            raise SystemExit(f"a mail names {named}: {mail}")
+
+
 def main(program: str, scratch: Path) -> None:
     why = missing()
     if why:
@@ -102,7 +133,6 @@ def main(program: str, scratch: Path) -> None:
     group = {"resourceType": "Group", "id": "ward-3", "type": "person", "actual": True, "member": members}
     client, options = make_client(scratch, "ES384")
     Path(options[options.index("--private-key-file") + 1]).rename(share / "key.pem")
-    (share / "mail-ward").write_text("#!/bin/sh\ncat >/srv/ward/reports/told\n")
     (share / "setup.sh").write_text((CHECKS / "service" / "setup.sh").read_text())
     loading = Sekmet(VENV, scratch / "server")
     with loading as server:
@@ -111,14 +141,18 @@ def main(program: str, scratch: Path) -> None:
     with Sekmet(VENV, scratch / "server", auth) as server:
         text = DEFINITION.format(base=server.base, client=client["client_id"], key=options[-1])
         (share / "ward.yaml").write_text(text)
-        log = boot(str(Path(program).resolve()), scratch, server)
+        with Relay() as relay:
+            write_mail(share, relay)
+            log = boot(str(Path(program).resolve()), scratch, server)
+    check_mails(relay.mails, patients)
+    expect(r"^Subject: The report ward failed$", 2, log)
     expect(r"OnCalendar=Mon \*-\*-\* 05:30:00 America/Los_Angeles", 1, log)
     expect(r"^ExecMainStatus=69$", 1, log)
     expect(r"^ExecMainStatus=78$", 1, log)
     expect(r'^(adherence_exit_code\{definition="ward"\} |  "exit_code" : )69,?$', 3, log)
     expect(r'^(adherence_exit_code\{definition="ward"\} |  "exit_code" : )78,?$', 2, log)
     expect(r"belongs to adherence, who cannot replace what root leaves", 1, log)
-    print("the article works from nothing, and alarms ring")
+    print("the article works from nothing, alarms ring, and mails arrive")
 
 
 main(sys.argv[1], Path(sys.argv[2]))
