@@ -75,3 +75,17 @@ examples=$root/usr/share/doc/adherence/examples
   --names "$examples/names.csv" --outcome-codes "$examples/outcome-codes.csv" \
   --timing-codes "$examples/timing-codes.csv"
 [ -s "$scratch/report/index.html" ] || { echo "the packed program wrote no index.html"; exit 1; }
+
+# The protocol of an installation: of the packed program, and of one that writes something else.
+"$examples/qualify" --program "$installed" --output "$scratch/protocol.txt"
+if ! grep -q '^Installation of adherence: PASSED$' "$scratch/protocol.txt"; then
+  cat "$scratch/protocol.txt"
+  exit 1
+fi
+printf '#!/bin/sh\nexec "%s" "$@" --locale de\n' "$installed" >"$scratch/other"
+chmod +x "$scratch/other"
+if "$examples/qualify" --program "$scratch/other" --output "$scratch/protocol.txt"; then
+  echo "another program passes for the packed one"
+  exit 1
+fi
+grep -q '^index.html: FAILED$' "$scratch/protocol.txt"
