@@ -17,6 +17,7 @@ from suite.results import results
 from suite.table import Section
 from suite.workplace import Workplace
 
+HERE = Path(__file__).parent
 DOCUMENTATION = Path(__file__).parents[2] / "Sources/adherence/Documentation.docc"
 
 
@@ -84,7 +85,8 @@ def main() -> None:
         print(f"{machine()}, {system()}")
         sections = [hold(name, workplace) for name in options.only or CONTESTS]
         if not options.only:
-            Page(workplace, sections, others.share(), measured).write(options.output)
+            whole = HERE if options.output == DOCUMENTATION else options.output
+            Page(workplace, sections, others.share(), measured).write(options.output, whole)
             print(f"\nThe others found the same. Benchmarks.md is in {options.output}")
         print(f"\nOther work took {others.share():.0%} of the processors meanwhile")
 

@@ -68,8 +68,17 @@ def markdown(section: Section) -> str:
     table = [["", *HEADINGS], ["---", *["---:"] * len(HEADINGS)], *rows]
     lines = [f"| {' | '.join(row)} |" for row in table]
     paragraphs = [wrapped(words) for words in (section.note, section.remark)]
-    parts = [f"### {section.title}", paragraphs[0], "\n".join(lines), paragraphs[1]]
+    parts = [f"## {section.title}", paragraphs[0], "\n".join(lines), paragraphs[1]]
     return "\n\n".join(part for part in parts if part)
+
+
+def summary(sections: list[Section]) -> str:
+    """All lines in one table, with what they took; the first one of a contest begins with its title."""
+    rows = [["", *HEADINGS[:3]], ["---", *["---:"] * 3]]
+    for section in sections:
+        titles = [f"**{section.title}:** ", *[""] * len(section.results)]
+        rows += [[title + r.name, *cells(r)[:3]] for title, r in zip(titles, section.results)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def wrapped(words: str) -> str:
