@@ -1,4 +1,5 @@
-"""check_service.py PROGRAM SCRATCH: follows the article on scheduling from nothing, where systemd runs the units.
+"""check_service.py PROGRAM SCRATCH: follows the article on scheduling from nothing, where systemd runs the units,
+and that on operating to the end, where nothing is left.
 
 Boots systemd in a root of its own (service/boot.sh), carries out there what --print-systemd prints, as a new user
 would (service/setup.sh), against a sekmet that asks for a key, and looks at what became of it. The article's program
@@ -21,7 +22,7 @@ from servers.sekmet import Sekmet, make_client
 
 CHECKS = Path(__file__).resolve().parent
 VENV = CHECKS.parents[1] / ".build" / "sekmet-venv"
-ARTICLE = CHECKS.parents[1] / "Sources/adherence/Documentation.docc/Scheduling.md"
+ARTICLES = CHECKS.parents[1] / "Sources/adherence/Documentation.docc"
 BLOCK = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SYSTEMD = Path("/usr/lib/systemd/systemd")
 UNSHARE = ["unshare", "-m", "-p", "-i", "-u", "-f", "--kill-child"]
@@ -93,7 +94,7 @@ def expect(pattern: str, count: int, log: str) -> None:
 
 def write_mail(share: Path, relay: Relay) -> None:
     """The files of the article that send mails: its program, to the relay here, and its two units."""
-    blocks = BLOCK.findall(ARTICLE.read_text(encoding="utf-8"))
+    blocks = BLOCK.findall((ARTICLES / "Scheduling.md").read_text(encoding="utf-8"))
     sender = next(block for block in blocks if block.startswith("#!/bin/sh\n# /usr/local/bin/mail-ward"))
     (share / "send").write_text(sender.replace("smtp://mail.hospital.example:25", relay.address))
     # What it reads is kept, to be looked at.
@@ -101,6 +102,13 @@ def write_mail(share: Path, relay: Relay) -> None:
     for name in ("failed.conf", "ward-failed.service"):
         unit = next(block for block in blocks if block.split("\n")[0].endswith("/" + name))
         (share / name).write_text(unit.replace("| sendmail", "| /opt-adherence/sendmail"))
+
+
+def write_removal(share: Path) -> None:
+    """What the article says to remove, but for the package, which is not installed here."""
+    blocks = BLOCK.findall((ARTICLES / "Operating.md").read_text(encoding="utf-8"))
+    removal = next(block for block in blocks if block.startswith("systemctl disable --now ward.timer"))
+    (share / "remove").write_text(removal.replace("apt-get purge adherence\n", ""))
 
 
 def check_mails(mails: list[str], patients: list[str]) -> None:
@@ -143,6 +151,7 @@ def main(program: str, scratch: Path) -> None:
         (share / "ward.yaml").write_text(text)
         with Relay() as relay:
             write_mail(share, relay)
+            write_removal(share)
             log = boot(str(Path(program).resolve()), scratch, server)
     check_mails(relay.mails, patients)
     expect(r"^Subject: The report ward failed$", 2, log)
@@ -152,7 +161,7 @@ def main(program: str, scratch: Path) -> None:
     expect(r'^(adherence_exit_code\{definition="ward"\} |  "exit_code" : )69,?$', 3, log)
     expect(r'^(adherence_exit_code\{definition="ward"\} |  "exit_code" : )78,?$', 2, log)
     expect(r"belongs to adherence, who cannot replace what root leaves", 1, log)
-    print("the article works from nothing, alarms ring, and mails arrive")
+    print("the article works from nothing, alarms ring, mails arrive, and nothing is left")
 
 
 main(sys.argv[1], Path(sys.argv[2]))
