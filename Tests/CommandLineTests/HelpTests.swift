@@ -86,6 +86,15 @@ import Testing
     #expect(!result.messages.contains("Did you mean"))
   }
 
+  @Test(arguments: [["--hlep"], ["report", "--hlep"], ["check", "x", "--helpp"]])
+  func `a mistyped --help is a wrong call that names it`(arguments: [String]) throws {
+    let result = try program.run(arguments)
+    #expect((result.status, result.output) == (64, ""))
+    let word = arguments.last ?? ""
+    #expect(
+      result.messages == "adherence: there is no option \(word). Did you mean --help?\n")
+  }
+
   @Test func `what is said of a mistyped command can be had as JSON`() throws {
     let result = try program.run(["reprt", "--log-format", "json"])
     #expect(result.status == 64)

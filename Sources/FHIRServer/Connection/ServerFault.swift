@@ -50,7 +50,9 @@ package enum ServerFault: Error, Equatable, Sendable {
   package var leavesOutcomeUnknown: Bool {
     switch self {
     case .status(let status, _, _): status == 408 || status >= 500 && status != 501
-    case .transport(.notConnected, _), .transport(.notTrusted, _): false
+    case .transport(.notConnected, _), .transport(.refusedByProxy, _),
+      .transport(.notTrusted, _):
+      false
     case .transport: true
     default: false
     }

@@ -116,7 +116,8 @@ extension TransportFault {
     case .notConnected(let reason), .timedOut(let reason), .cutOff(let reason),
       .refused(let reason):
       reason
-    case .notTrusted(let reason): "its certificate is not accepted: \(reason)"
+    case .refusedByProxy(let hasUser): Self.proxyReason(hasUser: hasUser)
+    case .notTrusted(let fault): "its certificate is not accepted: \(fault)"
     case .empty: "its answer is empty"
     }
   }

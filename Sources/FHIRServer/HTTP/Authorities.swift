@@ -71,7 +71,7 @@ struct Authorities: Sendable {
   /// The bytes of a file of certificates.
   private static func certificates(_ path: String) throws(TransportFault) -> [UInt8] {
     guard let bytes = try? bytes(path) else {
-      throw .notTrusted("\(path) cannot be used: \(SystemReason.ofReading(path))")
+      throw .notTrusted(.unusableAuthorities(file: path, reason: SystemReason.ofReading(path)))
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard ["", "TRUSTED "].contains(where: { text.contains("-----BEGIN \($0)CERTIFICATE-----") })
@@ -89,6 +89,6 @@ struct Authorities: Sendable {
 extension TransportFault {
   /// The fault of a file of authorities that holds none.
   static func noCertificate(in path: String) -> TransportFault {
-    .notTrusted("\(path) cannot be used: it holds no certificate (PEM)")
+    .notTrusted(.unusableAuthorities(file: path, reason: "it holds no certificate (PEM)"))
   }
 }

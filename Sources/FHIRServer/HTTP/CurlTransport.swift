@@ -1,5 +1,6 @@
 internal import CCurl
 internal import DurableOutput
+internal import Synchronization
 
 /// HTTP/1.1 and HTTP/2 over libcurl: answers are streamed, content codings taken off, redirects left
 /// alone.
@@ -7,6 +8,8 @@ package final class CurlTransport: HTTPTransport {
   private let threads: TransferThreads
   private let proxies: Proxies
   private let rateFloor: RateFloor
+  /// The proxies that have not let a request through because of who asks; none is asked twice.
+  private let refusals = Mutex<Set<Proxies.Server>>([])
 
   /// Makes a transport; it must be closed.
   ///
@@ -47,8 +50,7 @@ package final class CurlTransport: HTTPTransport {
     guard !Task.isCancelled else { throw .interrupted }
     let transfer = Transfer(request, through: proxies.server(for: request.address.origin))
     let reading = TransferReading(transfer)
-    threads.run(transfer)
-    let head = try await reading.head()
+    let head = try await head(of: transfer, reading)
     let floor = rateFloor
     let body = HTTPBody {
       var floor = floor
@@ -65,5 +67,22 @@ package final class CurlTransport: HTTPTransport {
       status: head.status, headers: head.headers,
       body: ContentCoding.unpacked(body, codings.map(\.value).joined(separator: ",")),
       saysItsEnd: head.saysItsEnd)
+  }
+  /// Runs a transfer until its head is there, unless its proxy has refused another one before.
+  private func head(
+    of transfer: Transfer, _ reading: TransferReading
+  ) async throws(TransportFault) -> AnswerHead {
+    if let proxy = transfer.proxy, refusals.withLock({ $0.contains(proxy) }) {
+      throw .refusedByProxy(of: transfer)
+    }
+    threads.run(transfer)
+    do {
+      return try await reading.head()
+    } catch {
+      if case .refusedByProxy = error, let proxy = transfer.proxy {
+        refusals.withLock { _ = $0.insert(proxy) }
+      }
+      throw error
+    }
   }
 }

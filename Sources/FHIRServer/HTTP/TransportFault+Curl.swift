@@ -32,9 +32,9 @@ extension TransportFault {
       let place = transfer.proxy?.place ?? "\(origin.bracketedHost):\(origin.port)"
       self = .notConnected("\(place): \(Self.connectReason(failure.systemError))")
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut("no connection in the time for it")
-    case CURLE_PEER_FAILED_VERIFICATION: self = .notTrusted(Self.certificateReason(failure))
+    case CURLE_PEER_FAILED_VERIFICATION: self = .notTrusted(CertificateFault(failure))
     case CURLE_SSL_CACERT_BADFILE:
-      self = settings.authorityFile.map { .noCertificate(in: $0) } ?? .notTrusted(Self.unverified)
+      self = settings.authorityFile.map { .noCertificate(in: $0) } ?? .notTrusted(.unverified)
     case CURLE_SSL_CONNECT_ERROR: self = .notConnected(Self.handshakeReason(failure.words))
     case CURLE_RECV_ERROR where failure.proxyStatus == 407: self = .refusedByProxy(of: transfer)
     case CURLE_RECV_ERROR where !(0..<300 ~= failure.proxyStatus):
@@ -49,28 +49,11 @@ extension TransportFault {
 
   /// The fault of a transfer that its proxy does not let through, because it does not know who asks.
   static func refusedByProxy(of transfer: Transfer) -> TransportFault {
-    .notConnected(
-      transfer.proxy?.user == nil
-        ? "the proxy wants a user and a password (http://user:password@host:port)"
-        : "the proxy does not take this user and password")
+    .refusedByProxy(hasUser: transfer.proxy?.user != nil)
   }
 
   private static func connectReason(_ code: Int32) -> String {
     code == 0 ? "no connection" : SystemReason.words(code).lowercased()
-  }
-
-  private static let unverified = "it cannot be verified"
-
-  /// What is wrong with a certificate, by the errors of OpenSSL's `X509_verify_cert`, which compares the
-  /// names of the host, too; libcurl does so after that, and only its words tell.
-  private static func certificateReason(_ failure: CurlFailure) -> String {
-    switch failure.verification {
-    case 62, 64: "it is for another host (its subjectAltName counts, its subject does not)"
-    case _ where failure.words.contains("subject name"): "it is for another host"
-    case 9: "it is not valid yet"
-    case 10: "it has expired"
-    default: unverified
-    }
   }
 
   /// Why there is no TLS: OpenSSL takes the first bytes of a plain answer for a version.
@@ -78,5 +61,19 @@ extension TransportFault {
     let isPlain = ["wrong version number", "packet length too long", "unknown protocol"]
       .contains { words.contains($0) }
     return isPlain ? "no TLS is spoken there (https)" : "TLS cannot be agreed on"
+  }
+}
+
+extension CertificateFault {
+  /// What is wrong with a certificate, by the errors of OpenSSL's `X509_verify_cert`, which compares the
+  /// names of the host, too; libcurl does so after that, and only its words tell.
+  fileprivate init(_ failure: CurlFailure) {
+    switch failure.verification {
+    case 62, 64: self = .otherHost
+    case _ where failure.words.contains("subject name"): self = .otherHost
+    case 9: self = .notYetValid
+    case 10: self = .expired
+    default: self = .unverified
+    }
   }
 }

@@ -276,7 +276,9 @@ extension ServerFault {
   /// Whether there is no way to the server, or nothing to ask it with.
   var isNoConnection: Bool {
     switch self {
-    case .transport(.notConnected, _), .transport(.notTrusted, _), .credentials: true
+    case .transport(.notConnected, _), .transport(.refusedByProxy, _),
+      .transport(.notTrusted, _), .credentials:
+      true
     default: false
     }
   }

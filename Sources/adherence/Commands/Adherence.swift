@@ -111,6 +111,9 @@ enum Ending {
     if let option = FormatAsOption(CommandLine.arguments.dropFirst()) {
       end(option.sentence, EX_USAGE)
     }
+    if let mistyped = MistypedHelp(CommandLine.arguments.dropFirst()) {
+      end(mistyped.sentence, EX_USAGE)
+    }
     let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
     if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }
     MessageHandler.write(message, level: .error, as: format)

@@ -44,6 +44,25 @@ struct FormatAsOption: Equatable {
   var sentence: String { "there is no option --\(format). Did you mean --format \(format)?" }
 }
 
+/// An option that is spelt nearly like `--help`, which the parser does not think of.
+struct MistypedHelp: Equatable {
+  /// What was given.
+  let word: String
+
+  /// Looks at the arguments behind the program's name; nil when none is like that.
+  init?(_ arguments: some Collection<String>) {
+    let word = arguments.first {
+      $0 != "--help" && $0.hasPrefix("--")
+        && Spelling.nearest(to: String($0.dropFirst(2)), among: ["help"]) != nil
+    }
+    guard let word else { return nil }
+    self.word = word
+  }
+
+  /// What is said of it.
+  var sentence: String { "there is no option \(word). Did you mean --help?" }
+}
+
 /// An option that takes one value and was given more than once.
 ///
 /// The parser takes the last value and passes over the others without a word: of two `--patients` the

@@ -137,7 +137,7 @@ import TestSupport
   }
 
   @Test func `a certificate that is not accepted is not tried again`() async throws {
-    let transport = FakeTransport { _, _ throws(TransportFault) in throw .notTrusted("expired") }
+    let transport = FakeTransport { _, _ throws(TransportFault) in throw .notTrusted(.expired) }
     await #expect(throws: ServerFault.self) { try await body(connection(transport)) }
     #expect(transport.requests.count == 1)
   }

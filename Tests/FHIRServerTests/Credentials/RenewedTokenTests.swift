@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `a certificate that is not accepted is not tried again`() async throws {
-    let transport = TokenTransport([:], fault: .notTrusted("expired"))
+    let transport = TokenTransport([:], fault: .notTrusted(.expired))
     let credentials = try credentials(transport)
     _ = await fault { try await credentials.authorization() }
     #expect(transport.requests.count == 1)

@@ -5,11 +5,6 @@ import Testing
 
 /// Ways through proxies that want to know who asks.
 @Suite struct ProxyTests {
-  private static let wanting = TransportFault.notConnected(
-    "the proxy wants a user and a password (http://user:password@host:port)")
-  private static let refusing = TransportFault.notConnected(
-    "the proxy does not take this user and password")
-
   /// An answer that wants to know who asks.
   private static func challenge(_ scheme: String) -> WireServer.Answer {
     .text(
@@ -51,10 +46,35 @@ import Testing
   @Test(arguments: ["http://fhir.test/fhir", "https://fhir.test/fhir"])
   func `one that does not know who asks is no answer of the server`(address: String) async throws {
     let proxy = try proxy()
-    await #expect(throws: Self.wanting) { try await asked(address, through: proxy) }
-    await #expect(throws: Self.refusing) {
+    await #expect(throws: TransportFault.refusedByProxy(hasUser: false)) {
+      try await asked(address, through: proxy)
+    }
+    await #expect(throws: TransportFault.refusedByProxy(hasUser: true)) {
       try await asked(address, through: proxy, as: "ward:wrong@")
     }
+  }
+
+  @Test(arguments: ["http://fhir.test/fhir", "https://fhir.test/fhir"])
+  func `a password that it does not take is given to it once, whatever is asked`(
+    address: String
+  ) async throws {
+    let proxy = try proxy()
+    var settings = TransportSettings()
+    let place = "http://ward:wrong@127.0.0.1:\(proxy.port)"
+    settings.proxies = Proxies(environment: ["http_proxy": place, "https_proxy": place])
+    let (base, clock) = (try #require(WebAddress(address)), FakeClock())
+    try await CurlTransport.withTransport(settings) { transport in
+      let connection = ServerConnection(
+        base: base, transport: transport, credentials: NoCredentials(),
+        retries: RetryBudget(seconds: 1800, clock: clock), clock: clock)
+      for _ in 1...2 {
+        await #expect(throws: ServerFault.self) {
+          try await connection.perform(HTTPRequest("GET", base)) { _ in }
+        }
+      }
+    }
+    #expect(proxy.requests.filter { $0.contains("Proxy-Authorization:") }.count == 1)
+    #expect(clock.pauses.isEmpty)
   }
 
   @Test func `a server behind TLS is reached through it, and told nothing of who asked it`()

@@ -22,19 +22,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (9, "", "it is not valid yet"), (10, "", "it has expired"), (20, "", "it cannot be verified"),
-    (18, "SSL certificate problem: self-signed certificate", "it cannot be verified"),
+    (9, "", CertificateFault.notYetValid, "it is not valid yet", "clock"),
+    (10, "", .expired, "it has expired", "renew it"),
+    (20, "", .unverified, "it cannot be verified", "--ca-file"),
+    (
+      18, "SSL certificate problem: self-signed certificate", .unverified,
+      "it cannot be verified", "--ca-file"
+    ),
     (
       1, "SSL: no alternative certificate subject name matches target host name 'fhir.test'",
-      "it is for another host"
+      .otherHost, "it is for another host", "check the address"
     ),
   ])
-  func `a certificate that is not accepted says why`(
-    verification: Int, words: String, reason: String
+  func `a certificate that is not accepted says why, and names --ca-file only where that helps`(
+    verification: Int, words: String, reason: CertificateFault, said: String, advice: String
   ) throws {
     let failure = CurlFailure(
       code: CURLE_PEER_FAILED_VERIFICATION, words: words, verification: verification)
-    #expect(try fault(failure) == .notTrusted(reason))
+    let fault = try fault(failure)
+    #expect(fault == .notTrusted(reason))
+    #expect(fault.description.contains(said) && fault.advice.contains(advice))
+    #expect(fault.advice.contains("--ca-file") == (reason == .unverified))
   }
 
   @Test func `a host that is not found is named, of a proxy its own`() throws {
@@ -60,11 +68,10 @@ import Testing
     let unknown = CurlFailure(code: CURLE_RECV_ERROR, proxyStatus: 407)
     #expect(
       try fault(unknown, proxy: "ward:wrong@proxy.test:3128")
-        == .notConnected("the proxy does not take this user and password"))
+        == .refusedByProxy(hasUser: true))
     #expect(
       try fault(unknown, proxy: "proxy.test:3128")
-        == .notConnected(
-          "the proxy wants a user and a password (http://user:password@host:port)"))
+        == .refusedByProxy(hasUser: false))
     let refused = CurlFailure(code: CURLE_RECV_ERROR, proxyStatus: 403)
     #expect(try fault(refused, proxy: "proxy.test:3128") == .notConnected("the proxy refused"))
   }

@@ -6,8 +6,6 @@ import Testing
 
 /// Whose certificates are accepted.
 @Suite struct TrustTests {
-  private static let otherHost =
-    "it is for another host (its subjectAltName counts, its subject does not)"
   private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc"
 
   /// Asks a server for a file of an authority's folder: its body, and whether it says its end.
@@ -34,12 +32,12 @@ import Testing
     let address = server.address("whole")
     #expect(try await asked(address) { $0.authorityFile = file }.body == "abc")
     #expect(try await asked(address) { $0.authorityFolder = store }.body == "abc")
-    await #expect(throws: TransportFault.notTrusted("it cannot be verified")) {
+    await #expect(throws: TransportFault.notTrusted(.unverified)) {
       try await asked(address)
     }
     // Another authority of the user's is trusted beside the system's.
     let other = try TestAuthority()
-    await #expect(throws: TransportFault.notTrusted("it cannot be verified")) {
+    await #expect(throws: TransportFault.notTrusted(.unverified)) {
       try await asked(address) { $0.authorityFile = other.file }
     }
     let body = try await asked(address) { settings in
@@ -48,14 +46,15 @@ import Testing
     #expect(body == "abc")
   }
 
-  @Test(arguments: [
-    ("expired", "IP:127.0.0.1", -1, "it has expired"),
-    ("other", "DNS:other.test", 1, otherHost), ("otherAddress", "IP:127.0.0.2", 1, otherHost),
-    ("127.0.0.1", nil, 1, otherHost), ("127.0.0.1", "DNS:other.test", 1, otherHost),
-  ])
+  @Test(
+    arguments: [
+      ("expired", "IP:127.0.0.1", -1, CertificateFault.expired),
+      ("other", "DNS:other.test", 1, .otherHost), ("otherAddress", "IP:127.0.0.2", 1, .otherHost),
+      ("127.0.0.1", nil, 1, .otherHost), ("127.0.0.1", "DNS:other.test", 1, .otherHost),
+    ] as [(String, String?, Int, CertificateFault)])
   func
     `a certificate that has expired or is for another host, or by its subject only, is not accepted`(
-      name: String, names: String?, days: Int, reason: String
+      name: String, names: String?, days: Int, reason: CertificateFault
     ) async throws
   {
     let authority = try TestAuthority()
@@ -82,7 +81,7 @@ import Testing
     try authority.sign("localhost", for: nil)
     let server = try TLSServer(authority, "localhost")
     let address = server.address("whole", at: "localhost")
-    await #expect(throws: TransportFault.notTrusted(Self.otherHost)) {
+    await #expect(throws: TransportFault.notTrusted(.otherHost)) {
       try await asked(address) { $0.authorityFile = file }
     }
   }
@@ -118,13 +117,15 @@ import Testing
     let folder = try ScratchFolder()
     let empty = try folder.write("empty.pem", "nothing")
     await #expect(
-      throws: TransportFault.notTrusted("\(empty) cannot be used: it holds no certificate (PEM)")
+      throws: TransportFault.notTrusted(
+        .unusableAuthorities(file: empty, reason: "it holds no certificate (PEM)"))
     ) {
       try await asked("https://127.0.0.1:1/") { $0.authorityFile = empty }
     }
     let missing = folder["missing.pem"]
     await #expect(
-      throws: TransportFault.notTrusted("\(missing) cannot be used: there is no such file")
+      throws: TransportFault.notTrusted(
+        .unusableAuthorities(file: missing, reason: "there is no such file"))
     ) {
       try await asked("https://127.0.0.1:1/") { $0.authorityFile = missing }
     }

@@ -81,6 +81,7 @@ import Testing
   @Test func `faults that came before anything was sent leave nothing unknown`() {
     let known = [
       ServerFault.transport(.notConnected("x"), request: "r"), .tooManyRedirects(request: "r"),
+      .transport(.refusedByProxy(hasUser: true), request: "r"),
       .status(501, request: "r", words: ""), .status(422, request: "r", words: ""),
     ]
     #expect(known.allSatisfy { !$0.leavesOutcomeUnknown })

@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (TransportFault.notTrusted("it has ended"), "tls", "--ca-file"),
+    (TransportFault.notTrusted(.unverified), "tls", "--ca-file"),
+    (TransportFault.notTrusted(.expired), "tls", "renew it"),
+    (TransportFault.refusedByProxy(hasUser: true), "reachable", "HTTPS_PROXY"),
     (TransportFault.notConnected("no such host"), "reachable", "check the address"),
     (TransportFault.timedOut("no answer"), "reachable", "try again later"),
   ])
