@@ -46,21 +46,7 @@ while IFS= read -r dependency; do
   [ -n "$found" ] || { echo "the dependency $dependency is not installed"; exit 1; }
 done <"$scratch/depends"
 
-# A page for the program, and one for each command.
-pages=("$root"/usr/share/man/man1/*.1.gz)
-commands=$("$program" --help | sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p')
-for command in $commands; do
-  [ -s "$root/usr/share/man/man1/adherence.$command.1.gz" ] || { echo "$command has no page"; exit 1; }
-done
-for page in "${pages[@]}"; do
-  LC_ALL=C.UTF-8 MANWIDTH=100 man --local-file --warnings -E UTF-8 -Tutf8 "$page" \
-    >"$scratch/page.txt" 2>"$scratch/page.log"
-  if [ -s "$scratch/page.log" ] || ! grep -q '^ADHERENCE' "$scratch/page.txt"; then
-    echo "$page cannot be shown without a warning:"
-    cat "$scratch/page.log"
-    exit 1
-  fi
-done
+python3 Tests/Checks/check_manual.py "$installed" "$root/usr/share/man/man1"
 
 bash -n "$root/usr/share/bash-completion/completions/adherence"
 zsh -n "$root/usr/share/zsh/vendor-completions/_adherence"

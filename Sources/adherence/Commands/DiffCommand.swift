@@ -19,8 +19,10 @@ struct DiffCommand: AsyncParsableCommand {
       Figures are joined by patient, series, bucket and measure. Reports with small numbers hidden are \
       compared only when both are of one cohort by one rule, and reports under pseudonyms only when both \
       have one key. Where the inputs of both are as they were, they are read again, and the resources are \
-      named in which they differ. Ends with 0 when no figure differs, 1 when one does, 64 when they cannot be compared, \
-      65 when a report is not as it was written, 66 when there is none.
+      named in which they differ.
+
+      Exit codes: 0 no figure differs, 1 one does, 64 wrong call, or they cannot be compared, 65 a report is \
+      not as it was written, 66 there is none.
       """)
 
   @Argument(

@@ -17,8 +17,10 @@ struct RunCommand: AsyncParsableCommand {
       """,
     discussion: """
       A DEFINITION is a YAML file that says what is read, how it is reported, where the reports go and \
-      which of them stay. Several run in turn; one that fails does not stop the next, and the exit code \
-      is the worst of 78, 73, 75, 77, 69, 66, 65, 64, 1 and 0.
+      which of them stay. Several run in turn; one that fails does not stop the next.
+
+      Exit codes: the worst of 78, 73, 75, 77, 69, 66, 65, 64, 1 and 0, which mean what they do for \
+      every command (see adherence --help).
       """)
 
   @Argument(

@@ -12,8 +12,10 @@ struct VerifyCommand: AsyncParsableCommand {
       """,
     discussion: """
       Computes size and SHA-256 of every file anew and holds them against RUN/manifest.json. Files that no \
-      run wrote are only told. A manifest cannot vouch for itself: --store does, for scheduled runs. Ends with 0 when all is as it was, 1 when not, 65 when a manifest cannot be \
-      read, 66 when there is no run.
+      run wrote are only told. A manifest cannot vouch for itself: --store does, for scheduled runs.
+
+      Exit codes: 0 all is as it was, 1 it is not, 64 wrong call, 65 a manifest cannot be read, 66 there is \
+      no run.
       """)
 
   @Argument(
