@@ -16,6 +16,9 @@ let releaseLinking =
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
   ]
 
+/// What the version says of a build that is no release; `Tests/package` says which commit it is from.
+let build = Context.environment["ADHERENCE_BUILD"] ?? "git"
+
 /// The settings of the library, which other packages may depend on: those refuse unsafe flags.
 let librarySettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -51,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CVersion", cSettings: [.define("ADHERENCE_BUILD", to: build)]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -97,7 +101,8 @@ let package = Package(
     .target(
       name: "Features",
       dependencies: [
-        "CLinux", "CYAML", "Counting", "Database", "DurableOutput", "FHIRDecoding", "FHIRFiles",
+        "CLinux", "CVersion", "CYAML", "Counting", "Database", "DurableOutput", "FHIRDecoding",
+        "FHIRFiles",
         "FHIRServer", "MedicationAdherence", "ReportLanguage", "ReportWriting",
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),

@@ -8,6 +8,7 @@ scratch=$3
 
 # Compressing takes a minute, and changes nothing of what is looked at here.
 export DPKG_DEB_COMPRESSOR_TYPE=none
+export DEBFULLNAME=Checks DEBEMAIL=checks@example.org
 package=$("$packager" --program "$program" --output "$scratch/first")
 again=$("$packager" --program "$program" --output "$scratch/second")
 cmp "$package" "$again"
@@ -22,6 +23,16 @@ dpkg-deb -x "$package" "$root"
 installed=$root/usr/bin/adherence
 if [ "$("$installed" --version)" != "$version" ]; then
   echo "the packed program is another version than $version"
+  exit 1
+fi
+
+if ! dpkg --compare-versions "$version" le "${version%%~*}"; then
+  echo "$version comes behind the release that it is before"
+  exit 1
+fi
+if [ "$(dpkg-deb --field "$package" Maintainer)" != "$DEBFULLNAME <$DEBEMAIL>" ] \
+  || [ "$(zcat "$root/usr/share/doc/adherence/changelog.gz" | dpkg-parsechangelog -l - -S Version)" != "$version" ]; then
+  echo "the package or its changelog does not say who answers for it, or is of another version"
   exit 1
 fi
 

@@ -88,6 +88,9 @@ import Testing
     #expect(try program.run(["verify", "out/ward/latest"]).status == 0)
     let runs = try program.run(["runs", "ward.yaml", "--json"]).output
     #expect(runs.contains("\"exit_code\" : 1"), "\(runs)")
+    let version = try program.run(["--version"]).output.dropLast()
+    #expect(runs.contains("\"version\" : \"\(version)\""), "\(runs)")
+    #expect(try program.run(["runs", "ward.yaml"]).output.contains("  \(version)  "))
   }
 
   @Test func `metrics that cannot be written make it 1, and latest leads to the report`() throws {

@@ -56,12 +56,6 @@ extension Manifest.File {
   }
 }
 
-/// The version of the tool, as stated in manifests and workbooks.
-public enum ToolVersion {
-  /// The version of this build.
-  public static let current = "0.4.0"
-}
-
 extension OutputKind {
   /// The folder of a report.
   static let report = OutputKind("a report", mark: nil, replacesItsKind: true)

@@ -36,13 +36,15 @@ public struct RunList: Sendable {
     let asOf: String
     let state: String
     let exitCode: Int32
+    /// The version of the tool that made the report; nil without a report.
+    let version: String?
     let isCaughtUp: Bool
     let isLatest: Bool
     let figures: [String: Double?]
     let folder: String
 
     enum CodingKeys: String, CodingKey {
-      case definition, run, state, figures, folder
+      case definition, run, state, version, figures, folder
       case asOf = "as_of"
       case exitCode = "exit_code"
       case isCaughtUp = "caught_up"
@@ -99,7 +101,8 @@ public struct RunList: Sendable {
   public static func text(_ entries: [Entry]) -> String {
     guard !entries.isEmpty else { return "no run\n" }
     let head = [
-      "definition", "run", "as of", "state", "exit", "patients", "due", "taken", "share", "folder",
+      "definition", "run", "as of", "state", "exit", "patients", "due", "taken", "share", "version",
+      "folder",
     ]
     let rows = entries.map { entry in
       let figures = entry.figures
@@ -112,7 +115,7 @@ public struct RunList: Sendable {
         entry.definition, entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
         entry.state + (entry.isCaughtUp ? " (caught up)" : ""), "\(entry.exitCode)",
         count("patients"), count("doses_due"), count("doses_due_taken"), share ?? "-",
-        entry.folder,
+        entry.version ?? "-", entry.folder,
       ]
     }
     let widths = head.indices.map { column in
@@ -149,17 +152,20 @@ struct RunSummary {
   /// `damaged` where the summary cannot be read.
   let state: String
   let exitCode: Int32
+  /// The version of the tool that wrote it; nil where it cannot be read.
+  let version: String?
   let isCaughtUp: Bool
   let figures: [String: Double?]
 
   private struct Written: Decodable {
     let state: String
     let exitCode: Int32
+    let version: String?
     let isCaughtUp: Bool?
     let figures: [String: Double?]
 
     enum CodingKeys: String, CodingKey {
-      case state, figures
+      case state, version, figures
       case exitCode = "exit_code"
       case isCaughtUp = "caught_up"
     }
@@ -170,6 +176,7 @@ struct RunSummary {
     let written = run.summary.flatMap { try? JSONDecoder().decode(Written.self, from: $0) }
     (state, exitCode) = (written?.state ?? "damaged", written?.exitCode ?? 1)
     (isCaughtUp, figures) = (written?.isCaughtUp ?? false, written?.figures ?? [:])
+    version = written?.version
   }
 }
 
@@ -179,7 +186,7 @@ extension RunList.Entry {
     let summary = RunSummary(of: run)
     self.init(
       definition: run.definition, run: run.name, asOf: "\(run.day)", state: summary.state,
-      exitCode: summary.exitCode, isCaughtUp: summary.isCaughtUp,
+      exitCode: summary.exitCode, version: summary.version, isCaughtUp: summary.isCaughtUp,
       isLatest: run.name == folders.latest, figures: summary.figures,
       folder: folders.path + "/" + run.name)
   }
@@ -193,7 +200,8 @@ extension RunList.Entry {
     }
     self.init(
       definition: run.definition, run: run.run ?? "-", asOf: run.asOf, state: run.state,
-      exitCode: run.exitCode, isCaughtUp: run.isCaughtUp, isLatest: false, figures: [:],
+      exitCode: run.exitCode, version: nil, isCaughtUp: run.isCaughtUp, isLatest: false,
+      figures: [:],
       folder: "-")
   }
 }

@@ -10,6 +10,15 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
+  @Test func `two builds between releases have two versions, a release its number alone`() {
+    let versions = ["", "git20261128134633.b141dd71d", "git20261128135201.812cefb7f"]
+      .map(ToolVersion.version)
+    #expect(Set(versions).count == 3)
+    #expect(versions[0].wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+    #expect(versions.dropFirst().allSatisfy { $0.hasPrefix(versions[0] + "~git") })
+    #expect(ToolVersion.current.hasPrefix(versions[0]))
+  }
+
   @Test func `keys are sorted and a hash that was not computed is left out`() throws {
     let manifest = Manifest(
       version: "1", arguments: ["a/b"], asOf: "2025-01-01", timeZone: "as recorded",
