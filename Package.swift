@@ -9,12 +9,20 @@ let staticLibraries = ["-static-stdlib"]
 /// How the program of a release is linked, by the linker that comes with Swift.
 ///
 /// Nobody looks its symbols up, so it exports none, and the addresses in it that depend on where it is
-/// loaded are packed. So it starts sooner. Packed addresses need glibc 2.36.
+/// loaded are packed. So it starts sooner. Packed addresses need glibc 2.36. What it calls in libraries is
+/// found at the start, after which nobody can write over these addresses. Libraries that a package brings
+/// along are beside it, in `lib/adherence`.
 let releaseLinking =
   staticLibraries + [
     "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    "-Xlinker", "-z", "-Xlinker", "now",
+    "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/adherence",
   ]
+
+/// How C and C++ are compiled for a release: what writes past the end of a buffer, returns or jumps where
+/// it should not ends the program.
+let hardening = ["-D_FORTIFY_SOURCE=2", "-fstack-protector-strong", "-fcf-protection=full"]
 
 /// What the version says of a build that is no release; `Tests/package` says which commit it is from.
 let build = Context.environment["ADHERENCE_BUILD"] ?? "git"
@@ -42,13 +50,14 @@ let package = Package(
     .library(name: "MedicationAdherence", targets: ["MedicationAdherence"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     .systemLibrary(name: "CCJOSE", providers: [.apt(["libcjose-dev"])]),
-    .target(name: "CCurl"),
+    .target(
+      name: "CCurl", cSettings: [.unsafeFlags(hardening, .when(configuration: .release))]),
     .systemLibrary(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -57,10 +66,18 @@ let package = Package(
     .target(name: "CVersion", cSettings: [.define("ADHERENCE_BUILD", to: build)]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    // The templates of simdjson 3.6 call what is declared behind them, which Swift's clang 21 refuses unless
+    // it reads them last.
+    .target(
+      name: "CSimdJSON",
+      cxxSettings: [
+        .unsafeFlags(["-fdelayed-template-parsing"]),
+        .unsafeFlags(hardening, .when(configuration: .release)),
+      ], linkerSettings: [.linkedLibrary("simdjson")]),
     // The archives of Abseil, for its shared libraries are many, and each makes every start longer.
     .target(
       name: "CTimeZone",
+      cxxSettings: [.unsafeFlags(hardening, .when(configuration: .release))],
       linkerSettings: [
         .linkedLibrary(":libabsl_time.a"), .linkedLibrary(":libabsl_time_zone.a"),
         .linkedLibrary(":libabsl_int128.a"),

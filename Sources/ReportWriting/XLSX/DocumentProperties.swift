@@ -34,32 +34,14 @@ struct DocumentProperties {
     let texts = [title, subject, application, company].map {
       CellText.shortened(CellText.allowed($0), to: 255).text
     }
-    return unsafe MutableCStrings.with(texts) { pointers in
+    return unsafe FieldText.with(texts) { texts in
       var properties = unsafe lxw_doc_properties()
-      unsafe properties.title = pointers[0]
-      unsafe properties.subject = pointers[1]
-      unsafe properties.author = pointers[2]
-      unsafe properties.company = company.isEmpty ? nil : pointers[3]
+      unsafe properties.title = texts[0].field()
+      unsafe properties.subject = texts[1].field()
+      unsafe properties.author = texts[2].field()
+      unsafe properties.company = company.isEmpty ? nil : texts[3].field()
       unsafe properties.created = Int(created)
       return unsafe workbook_set_properties(workbook, &properties)
     }
-  }
-}
-
-/// Texts for the library's fields that are not `const`, though it only reads and copies them.
-enum MutableCStrings {
-  /// Calls `body` with a copy of each text, which lives as long as the call.
-  static func with<Result, Failure: Error>(
-    _ texts: [String],
-    _ body: ([UnsafeMutablePointer<CChar>]) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let buffers = unsafe texts.map { text in
-      let bytes = text.utf8CString
-      let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
-      _ = unsafe buffer.initialize(from: bytes)
-      return unsafe buffer
-    }
-    defer { unsafe buffers.forEach { unsafe $0.deallocate() } }
-    return try unsafe body(buffers.compactMap(\.baseAddress))
   }
 }

@@ -63,10 +63,10 @@ final class Workbook {
       throw .output(error)
     }
     let folder = isSmall ? SharedMemory.folder : nil
-    unsafe pointer = MutableCStrings.with([folder].compactMap(\.self)) { folder in
+    unsafe pointer = FieldText.with([folder].compactMap(\.self)) { folder in
       var options = unsafe lxw_workbook_options()
       unsafe options.constant_memory = isConstantMemory ? 1 : 0
-      unsafe options.tmpdir = folder.first
+      unsafe options.tmpdir = folder.first?.field()
       return unsafe workbook_new_opt(path, &options)
     }
     let workbook = try unsafe book()

@@ -51,10 +51,10 @@ extension Worksheet {
     let (first, column) = try position(rows.lowerBound, column)
     let (last, end) = try position(rows.upperBound, width - 1)
     let cell = "$" + ColumnLetters.letters(of: Int(column)) + "\(first + 1)"
-    let error = unsafe MutableCStrings.with(["=\(cell)=\"\(text)\""]) { formula in
+    let error = unsafe FieldText.with(["=\(cell)=\"\(text)\""]) { formula in
       var rule = unsafe lxw_conditional_format()
       unsafe rule.type = UInt8(LXW_CONDITIONAL_TYPE_FORMULA.rawValue)
-      unsafe rule.value_string = formula[0]
+      unsafe rule.value_string = formula[0].field()
       unsafe rule.format = workbook.format(.note)
       return unsafe worksheet_conditional_format_range(pointer, first, 0, last, end, &rule)
     }
@@ -90,13 +90,13 @@ extension Worksheet {
   ) throws(ReportWritingError) {
     let (row, column) = try position(row, column)
     let words = CellText.attribute(description)
-    let error = unsafe MutableCStrings.with([words]) { texts in
+    let error = unsafe FieldText.with([words]) { texts in
       var options = unsafe lxw_chart_options()
       unsafe options.x_scale = Double(size.width) / 480
       unsafe options.y_scale = Double(size.height) / 288
       unsafe options.y_offset = 4
       unsafe options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
-      unsafe options.description = texts[0]
+      unsafe options.description = texts[0].field()
       return unsafe worksheet_insert_chart_opt(pointer, row, column, chart, &options)
     }
     try workbook.check(error)

@@ -21,10 +21,10 @@ extension Worksheet {
   private func addTable(
     _ name: String, _ headers: [String], _ row: lxw_row_t, _ column: lxw_col_t
   ) -> lxw_error {
-    unsafe MutableCStrings.with([name] + headers) { texts in
+    unsafe FieldText.with([name] + headers) { texts in
       var columns = unsafe texts.dropFirst().map { header in
         var column = unsafe lxw_table_column()
-        unsafe column.header = header
+        unsafe column.header = header.field()
         unsafe column.header_format = workbook.format(.header)
         return unsafe column
       }
@@ -33,7 +33,7 @@ extension Worksheet {
         unsafe list.append(nil)
         return unsafe list.withUnsafeMutableBufferPointer { list in
           var options = unsafe lxw_table_options()
-          unsafe options.name = texts[0]
+          unsafe options.name = texts[0].field()
           unsafe options.columns = list.baseAddress
           unsafe options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
           unsafe options.style_type_number = 1
