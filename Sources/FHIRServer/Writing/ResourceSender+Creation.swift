@@ -37,7 +37,7 @@ extension ResourceSender {
         0,
         request:
           "the server neither creates \(new.type) conditionally nor searches it by identifier,"
-          + " so nothing would keep a dose from being there twice", words: "")
+          + " so nothing would keep it from being there twice", words: "")
     }
     let created = try await post(new, isConditional: isConditional)
     guard !isConditional, case .created(let stored, _) = created else { return created }
@@ -45,7 +45,7 @@ extension ResourceSender {
   }
 
   /// The resource that counts of those with one identifier: the oldest that is not taken back.
-  static func counted(_ found: [StoredResource]) -> StoredResource? {
+  package static func counted(_ found: [StoredResource]) -> StoredResource? {
     found.first { !$0.isTakenBack } ?? found.first
   }
 

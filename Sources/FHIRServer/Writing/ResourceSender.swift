@@ -33,6 +33,13 @@ extension ResourceSender {
   ///
   /// Throws ``WriteFault/server(_:)``, also for an answer that is not the resource.
   package func read(_ type: String, _ id: String) async throws -> StoredResource? {
+    try await look(type, id).resource
+  }
+
+  /// Looks whether a resource is there.
+  ///
+  /// Throws as ``read(_:_:)`` does.
+  package func look(_ type: String, _ id: String) async throws -> ResourceState {
     let request = try request("GET", "\(type)/\(id)")
     do {
       return try await connection.perform(request) { answer in
@@ -41,10 +48,10 @@ extension ResourceSender {
           throw ServerFault.unusable(
             request: request.label, reason: "the answer is not the resource that was asked for")
         }
-        return StoredResource(json, tag: answer[header: "ETag"])
+        return .there(StoredResource(json, tag: answer[header: "ETag"]))
       }
     } catch let fault as ServerFault {
-      if [404, 410].contains(fault.httpStatus) { return nil }
+      if let state = ResourceState(status: fault.httpStatus) { return state }
       throw WriteFault.server(fault)
     }
   }

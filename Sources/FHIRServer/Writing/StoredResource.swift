@@ -22,8 +22,7 @@ package struct StoredResource: Sendable {
 
   /// Whether it has an identifier.
   package func has(_ identifier: RecordIdentifier) -> Bool {
-    json["identifier"]?.oneOrMore.contains { identifier.json == $0 || identifier.isSaid(by: $0) }
-      ?? false
+    json["identifier"]?.oneOrMore.contains { RecordIdentifier($0) == identifier } ?? false
   }
 
   /// Whether it was stored after another one: by its `meta.lastUpdated`, then by its id.
@@ -40,26 +39,43 @@ package struct RecordIdentifier: Hashable, Sendable {
   /// The system of all identifiers that this tool gives: what they are, as a name that is no address.
   package static let system = "urn:uuid:5d1c3c8a-2f5b-4c0e-9d65-0b6b8f4a7e21"
 
+  /// The system; empty of one that has none.
+  package let system: String
   /// The value.
   package let value: String
+
+  /// Names one.
+  package init(system: String, value: String) { (self.system, self.value) = (system, value) }
+
+  /// Reads an element of `identifier`; nil without a value.
+  package init?(_ json: WrittenJSON) {
+    guard let value = json["value"]?.text, !value.isEmpty else { return nil }
+    self.init(system: json["system"]?.text ?? "", value: value)
+  }
 
   /// Makes the identifier of what texts tell from all others: their SHA-256.
   package init(of texts: [String]) {
     // A unit separator, which none of them holds.
-    value = String(hexadecimal: SHA256.hash(texts.joined(separator: "\u{1F}").utf8.span))
+    let digest = SHA256.hash(texts.joined(separator: "\u{1F}").utf8.span)
+    self.init(system: Self.system, value: String(hexadecimal: digest))
   }
 
   /// The identifier as an element of `identifier`.
-  package var json: WrittenJSON { ["system": .text(Self.system), "value": .text(value)] }
+  package var json: WrittenJSON { ["system": .text(system), "value": .text(value)] }
   /// The identifier as a search names it.
-  package var token: String { Self.system + "|" + value }
+  ///
+  /// Source: https://hl7.org/fhir/R4/search.html#escaping
+  package var token: String { Self.escaped(system) + "|" + Self.escaped(value) }
 
-  fileprivate func isSaid(by identifier: WrittenJSON) -> Bool { identifier.says(json) }
+  private static func escaped(_ text: String) -> String {
+    text.replacing(/[\\$,|]/) { "\\" + $0.output }
+  }
 
   /// An address for the resource within a Bundle.
   var urn: String {
+    let digits = Array(String(hexadecimal: SHA256.hash(token.utf8.span)).utf8)
     let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
-      String(decoding: Array(value.utf8)[range], as: UTF8.self)
+      String(decoding: digits[range], as: UTF8.self)
     }
     return "urn:uuid:" + parts.joined(separator: "-")
   }
@@ -91,4 +107,28 @@ package struct Stored: Equatable, Sendable {
 
   /// What is known of a resource that was read.
   package init(_ resource: StoredResource) { (id, version) = (resource.id, resource.version) }
+}
+
+/// What a server has at the place of a resource.
+package enum ResourceState: Sendable {
+  /// The resource.
+  case there(StoredResource)
+  /// Nothing, as far as it says.
+  case absent
+  /// Nothing any more: it was deleted.
+  case deleted
+
+  /// What the status of an answer without the resource says; nil when that is nothing.
+  init?(status: Int?) {
+    switch status {
+    case 404: self = .absent
+    case 410: self = .deleted
+    default: return nil
+    }
+  }
+
+  /// The resource; nil when it is not there.
+  package var resource: StoredResource? {
+    if case .there(let resource) = self { resource } else { nil }
+  }
 }

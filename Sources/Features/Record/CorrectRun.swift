@@ -42,7 +42,7 @@ public struct CorrectRun: Sendable {
   /// Throws ``UsageError``, ``WriteFault``, and ``FetchError`` when the server cannot be asked what it can
   /// do.
   public func run() async throws -> RecordSummary {
-    try await WritingSession.open(plan.server, plan.writing, log: log) { session in
+    try await WritingSession.openForDoses(plan.server, plan.writing, log: log) { session in
       let read = try await session.administration(plan.administration)
       try read.check(is: plan.version)
       if let refusal = plan.correction.refusal(of: read.json) { throw UsageError(refusal) }

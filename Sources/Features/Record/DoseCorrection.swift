@@ -54,7 +54,7 @@ struct DoseCorrection: Sendable {
       time = try DoseTime(at: dose.at, from: dose.from, to: dose.to, now: now, zone: zone)
     }
     details = try DoseDetails(dose, outcome)
-    addedTags = try DoseDetails.tags(request.addedTags, "--add-tag")
+    addedTags = try WritingTags.codings(request.addedTags, "--add-tag")
     clearsTags = request.clearsTags
     guard !isEmpty else {
       throw UsageError("say what is corrected, such as --not-taken or --at")
@@ -100,8 +100,6 @@ struct DoseCorrection: Sendable {
     if let note = details.note { shape.add(note: note, to: &json) }
     if clearsTags { json[path: "meta/tag"] = nil }
     if !details.tags.isEmpty { json[path: "meta/tag"] = .list(details.tags) }
-    let there = json[path: "meta/tag"]?.oneOrMore ?? []
-    let new = addedTags.filter { tag in !there.contains { $0.says(tag) } }
-    if !new.isEmpty { json[path: "meta/tag"] = .list(there + new) }
+    WritingTags.add(addedTags, to: &json)
   }
 }

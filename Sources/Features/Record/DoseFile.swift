@@ -108,7 +108,7 @@ private struct DoseFileReader {
     }
     details.note = row["note"].isEmpty ? nil : row["note"]
     let own = try field("tags") { text throws(UsageError) in
-      try DoseDetails.tags(text.split { ",; ".contains($0) }.map(String.init), text)
+      try WritingTags.codings(text.split { ",; ".contains($0) }.map(String.init), text)
     }
     // A correction that names no tags leaves those that are there.
     let isCorrection = !row["administration"].isEmpty

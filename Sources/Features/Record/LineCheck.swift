@@ -20,9 +20,6 @@ struct LineCheck {
   private var doses: [RecordIdentifier: Int] = [:]
   private var warnings: Set<String> = []
 
-  /// The most identifiers that are searched for at once: an address is not endless.
-  private static let identifiersOfSearch = 10
-
   /// Checks no line yet; `log` is told what should be known of orders.
   init(_ file: DoseFile, _ session: WritingSession, _ log: any ExchangeLog) {
     (self.file, self.session, self.log) = (file, session, log)
@@ -31,8 +28,8 @@ struct LineCheck {
   /// The lines, each with what is to be written.
   ///
   /// Throws ``RecordError/badLines(_:)`` with all that is wrong, and ``WriteFault``.
-  mutating func lines() async throws -> [CheckedLine] {
-    var lines: [CheckedLine] = []
+  mutating func lines() async throws -> [PendingWrite] {
+    var lines: [PendingWrite] = []
     for line in file.lines {
       let checked =
         switch line.content {
@@ -43,13 +40,14 @@ struct LineCheck {
       if let checked { lines.append(checked) }
     }
     do { try problems.check() } catch { throw RecordError.badLines(error) }
-    return try await settling(lines)
+    try await session.sender.settle(&lines)
+    return lines
   }
 
   /// A line with a dose; nil when it is wrong.
   private mutating func check(
     _ line: DoseFileLine, _ place: ServerPlace, _ dose: StatedDose, _ key: String
-  ) async throws -> CheckedLine? {
+  ) async throws -> PendingWrite? {
     let day = dose.time.start.day
     let known = try await order(place, day)
     let order: OrderedMedicine
@@ -67,30 +65,43 @@ struct LineCheck {
       problems.add(file.problem(line, "order", reason))
     }
     let json = dose.resource(of: order, identifier, session.shape)
-    return CheckedLine(
-      number: line.row.line, write: .creation(NewResource(json, identifier)),
-      outcome: dose.outcome)
+    let outcome = dose.outcome
+    return PendingWrite(
+      source: ["\(line.row.line)"], write: .creation(NewResource(json, identifier)),
+      changed: .corrected, objection: { Self.objection(to: $0, outcome) })
   }
 
   /// A line with a correction; nil when it is wrong.
   private mutating func check(
     _ line: DoseFileLine, _ place: ServerPlace, _ correction: DoseCorrection, _ version: EntityTag?
-  ) async throws -> CheckedLine? {
+  ) async throws -> PendingWrite? {
     do {
       let read = try await session.administration(place)
       try read.check(is: version)
       if let refusal = correction.refusal(of: read.json) {
         problems.add(file.problem(line, "reason", refusal))
       }
-      return CheckedLine(
-        number: line.row.line, write: .change(read, correction.change(session.shape)),
-        outcome: correction.outcome)
+      return PendingWrite(
+        source: ["\(line.row.line)"], write: .change(read, correction.change(session.shape)),
+        changed: .corrected)
     } catch WriteFault.notThere {
       problems.add(file.problem(line, "administration", "is not on the server"))
     } catch WriteFault.changed(_, let reason) {
       problems.add(file.problem(line, "version", reason))
     }
     return nil
+  }
+
+  /// Why a dose that is there does not say what its line does; nil when it does.
+  private static func objection(
+    to there: StoredResource, _ outcome: Outcome
+  ) -> (reason: String, isGrave: Bool)? {
+    let found = AdministrationShape.outcome(of: there.json)
+    guard found != outcome else { return nil }
+    let fault =
+      found.map { RecordError.otherOutcome(there.name, outcome: $0.words) }
+      ?? .takenBack(there.name)
+    return (fault.description, true)
   }
 
   /// An order, which is read once.
@@ -108,34 +119,5 @@ struct LineCheck {
     }
     orders[place] = known
     return known
-  }
-}
-
-extension LineCheck {
-  /// Settles the lines whose doses are there, and those that change nothing.
-  private func settling(_ lines: [CheckedLine]) async throws -> [CheckedLine] {
-    var (lines, places, wanted) = (lines, [RecordIdentifier: Int](), [RecordIdentifier]())
-    for (place, line) in lines.enumerated() {
-      switch line.write {
-      case .creation(let new):
-        places[new.identifier] = place
-        wanted.append(new.identifier)
-      case .change(let read, let change):
-        guard change.applied(to: read.json) == read.json else { continue }
-        lines[place].settled = line.result(.unchanged(read), of: read)
-      }
-    }
-    for start in stride(from: 0, to: wanted.count, by: Self.identifiersOfSearch) {
-      let some = Array(wanted[start..<min(start + Self.identifiersOfSearch, wanted.count)])
-      guard let found = try await session.sender.find(AdministrationShape.type, some) else { break }
-      for identifier in some {
-        let there = found.filter { $0.has(identifier) }
-        guard let place = places[identifier],
-          let counted = there.first(where: { !$0.isTakenBack }) ?? there.first
-        else { continue }
-        lines[place].settled = lines[place].there(counted)
-      }
-    }
-    return lines
   }
 }

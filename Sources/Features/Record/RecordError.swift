@@ -14,8 +14,6 @@ public enum RecordError: Error, Equatable, CustomStringConvertible {
   case takenBack(String)
   /// Lines of a file cannot be recorded.
   case badLines(InputTableError)
-  /// Another file is where results would be written.
-  case foreignResults(String)
 
   /// The sentence that a user reads.
   public var description: String {
@@ -29,8 +27,6 @@ public enum RecordError: Error, Equatable, CustomStringConvertible {
     case .takenBack(let name):
       "this dose was recorded as \(name) and taken back; --key TEXT records it anew"
     case .badLines(let error): error.description
-    case .foreignResults(let path):
-      "\(path) exists and has no results of this tool, so it is left alone; give another --results"
     }
   }
 }

@@ -16,7 +16,7 @@ public struct RecordRun: Sendable {
   /// Throws ``RecordError``, ``WriteFault``, and ``FetchError`` when the server cannot be asked what it can
   /// do.
   public func run() async throws -> RecordSummary {
-    try await WritingSession.open(plan.server, plan.writing, log: log) { session in
+    try await WritingSession.openForDoses(plan.server, plan.writing, log: log) { session in
       let order = try await session.order(plan.order)
       try await look(at: order)
       let name = order.stored.name

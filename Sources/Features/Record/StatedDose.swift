@@ -75,7 +75,7 @@ struct DoseDetails: Sendable {
     if let text = request.reason { reason = try Self.concept(text, "--reason") }
     if let text = request.dose { dose = try Self.quantity(text, "--dose \(text)") }
     if let text = request.note { note = try Self.said(text, "--note") }
-    tags = try Self.tags(request.tags, "--tag")
+    tags = try WritingTags.codings(request.tags, "--tag")
   }
 }
 
@@ -106,16 +106,5 @@ extension DoseDetails {
     var quantity: WrittenJSON = ["value": .number((digits.first == "." ? "0" : "") + digits)]
     if parts.count == 2 { quantity["unit"] = .text(String(parts[1].withoutOuterBlanks)) }
     return quantity
-  }
-
-  /// Tags, each `TAG` or `SYSTEM|TAG`, as Codings; the tag in lower case.
-  static func tags(_ texts: [String], _ name: String) throws(UsageError) -> [WrittenJSON] {
-    try texts.map { text throws(UsageError) in
-      let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      let code = String((parts.last ?? "").withoutOuterBlanks).lowercased()
-      guard 1...64 ~= code.count else { throw UsageError("\(name): give 1 to 64 characters") }
-      guard parts.count == 2, !parts[0].isEmpty else { return ["code": .text(code)] }
-      return ["system": .text(String(parts[0])), "code": .text(code)]
-    }
   }
 }

@@ -33,6 +33,7 @@ struct Failure {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as RecordError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as ForeignResults: (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
@@ -152,7 +153,6 @@ extension RecordError {
     case .withoutPatient, .orderRefused: EX_DATAERR
     case .badLines(.unreadable): EX_NOINPUT
     case .badLines: EX_DATAERR
-    case .foreignResults: EX_CANTCREAT
     case .otherOutcome, .takenBack: EXIT_FAILURE
     }
   }

@@ -3,53 +3,26 @@ internal import FHIRDecoding
 internal import FHIRServer
 internal import MedicationAdherence
 
-/// A server while it is written to.
-struct WritingSession: Sendable {
-  /// What sends.
-  let sender: ResourceSender
+/// A server while doses are written to it.
+extension WritingSession {
   /// How administrations are written there.
   var shape: AdministrationShape { AdministrationShape(version: sender.version) }
-  /// The address of the server.
-  var base: WebAddress { sender.connection.base }
 
   /// Opens a server for doses, and closes it after `body`; `log` is told what a user must know.
   ///
   /// Throws ``FetchError`` when the server cannot be asked what it can do, and what `body` throws.
-  static func open<Result: Sendable>(
+  static func openForDoses<Result: Sendable>(
     _ plan: ServerPlan, _ request: WritingRequest, deletes: Bool = false, log: any ExchangeLog,
     body: (WritingSession) async throws -> Result
   ) async throws -> Result {
-    do {
-      return try await CurlTransport.withTransport(plan.transport) { transport in
-        let clock = SystemPauseClock()
-        let access = ServerAccess(plan, transport: transport, clock: clock, log: log)
-        let session = try await WritingSession(access, plan, request, deletes: deletes)
-        for notice in plan.credentials.notices(for: plan.address) {
-          log.note(ExchangeEvent(.warning, detail: notice))
-        }
-        return try await body(session)
-      }
-    } catch let fault as TransportFault {
-      throw FetchError(fault)
-    } catch let fault as ServerFault {
-      throw FetchError(fault)
-    }
-  }
-
-  private init(
-    _ access: ServerAccess, _ plan: ServerPlan, _ request: WritingRequest, deletes: Bool
-  ) async throws {
     let written = [AdministrationShape.type]
-    func credentials(_ capabilities: ServerCapabilities) -> any Credentials {
-      access.credentials(
-        for: TypesOfAccess(
-          read: [capabilities.orderTypes[0]] + written, written: written,
-          deleted: deletes ? written : []))
+    func types(_ capabilities: ServerCapabilities) -> TypesOfAccess {
+      TypesOfAccess(
+        read: [capabilities.orderTypes[0]] + written, written: written,
+        deleted: deletes ? written : [])
     }
-    let capabilities = try await access.capabilities { credentials(ServerCapabilities()) }
-    sender = ResourceSender(
-      access.connection(credentials(capabilities), hasAnswered: true), capabilities,
-      WritePermission(plan.address, isGiven: request.isAgreed, ask: request.ask))
+    return try await open(
+      plan, request, log: log, first: types(ServerCapabilities()), types: types, body: body)
   }
 
   /// Reads an order.
