@@ -10,7 +10,7 @@ import Testing
     "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
     "diff",
     "explain",
-    "check", "fetch", "record", "sample",
+    "check", "fetch", "record", "send", "sample",
   ]
 
   @Test func `the help lists the commands that there are`() throws {

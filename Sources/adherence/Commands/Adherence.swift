@@ -21,6 +21,7 @@ struct Adherence: AsyncParsableCommand {
       adherence check export/
       adherence fetch https://host/fhir --output export
       adherence record o1 --server https://host/fhir --taken
+      adherence send export --server https://host/fhir
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
@@ -41,7 +42,7 @@ struct Adherence: AsyncParsableCommand {
       DiffCommand.self,
       ExplainCommand.self,
       CheckCommand.self,
-      FetchCommand.self, RecordCommand.self, SampleCommand.self,
+      FetchCommand.self, RecordCommand.self, SendCommand.self, SampleCommand.self,
     ])
 
   /// What the parser's messages begin with: the same as all others.

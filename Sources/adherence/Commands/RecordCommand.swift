@@ -141,9 +141,7 @@ struct RecordDoseCommand: AsyncParsableCommand {
     let log = messages.log
     let run = BatchRun(plan, log: ExchangeMessages(log: log))
     let summary = try await Interruption.ending { try await run.run() }
-    log.notice("\(summary.sentence)")
-    if let place = summary.place { try StandardOutput.tell(place: place) }
-    if !summary.isComplete { throw ExitCode(EXIT_FAILURE) }
+    try summary.tell(log)
   }
 
   /// Records the one dose.

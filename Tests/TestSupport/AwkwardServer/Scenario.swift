@@ -24,6 +24,9 @@ package struct Scenario: Sendable {
     answer
   }
 
+  /// The types that it has.
+  package var types: [String] { release.types + (writing?.moreTypes ?? []) }
+
   /// A server that does everything right unless a scenario changes it.
   package init(_ name: String, _ change: (inout Scenario) -> Void = { _ in }) {
     self.name = name

@@ -10,7 +10,7 @@ struct CapabilityText {
   /// The resource.
   var text: String {
     let isFirst = release == .dstu2
-    let types = release.types.filter(isListed).map(resource).joined(separator: ",")
+    let types = scenario.types.filter(isListed).map(resource).joined(separator: ",")
     let operation = scenario.export == nil ? "" : #","operation":[\#(exporting("export"))]"#
     return #"{"resourceType":"\#(isFirst ? "Conformance" : "CapabilityStatement")","#
       + #""status":"active","date":"2025-01-01","kind":"instance","fhirVersion":"\#(release.rawValue)","#
@@ -28,7 +28,7 @@ struct CapabilityText {
     if type == release.order { parameters += naming + [release.orderDate] }
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
     if scenario.search.knowsIdentifiers, type == "Patient" { parameters.append("identifier") }
-    let writing = type == "MedicationAdministration" ? scenario.writing : nil
+    let writing = scenario.writing
     if writing?.searchesIdentifiers ?? false { parameters.append("identifier") }
     parameters += ["_tag"] + (type == "Patient" || type == "Group" ? [] : ["status"])
     parameters.removeAll(where: scenario.search.lacks.subtracting(scenario.search.claims).contains)

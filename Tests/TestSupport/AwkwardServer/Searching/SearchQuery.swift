@@ -37,7 +37,7 @@ struct SearchQuery {
         let parts = value.split(separator: "|")
         let system = parts.count > 1 ? #""system":"\#(parts[0])","# : ""
         texts.append([#"\#(system)"value":"\#(parts.last ?? "")"}"#])
-      case "identifier" where type != "Patient" && scenario.writing?.searchesIdentifiers ?? false:
+      case "identifier" where scenario.writing?.searchesIdentifiers ?? false:
         texts.append(
           value.split(separator: ",").map { #""value":"\#($0.split(separator: "|").last ?? "")""# })
       case "_count", "_summary", "_format", "_total", "_sort": break

@@ -39,7 +39,7 @@ extension Site {
   private func search(
     _ type: String, _ request: ServerRequest, within patient: String?
   ) -> ServerAnswer {
-    guard scenario.release.types.contains(type) else {
+    guard scenario.types.contains(type) else {
       return .outcome(404, "\(type) is not known here")
     }
     if let cursor = request.parameter("_cursor") { return page(cursor, request) }

@@ -44,7 +44,8 @@ struct Resource {
       .lazy.compactMap { stored[$0] as? String }.first
     var row = Row(
       type: stored["resourceType"] as? String ?? "", id: id,
-      patient: (patient?["reference"] as? String)?.split(separator: "/").last.map(String.init),
+      patient: stored["resourceType"] as? String == "Patient"
+        ? id : (patient?["reference"] as? String)?.split(separator: "/").last.map(String.init),
       updated: Ward.instant(moment) ?? .distantPast,
       json: data.map { String(decoding: $0, as: UTF8.self) } ?? "{}")
     row.date = date.flatMap(Ward.instant)

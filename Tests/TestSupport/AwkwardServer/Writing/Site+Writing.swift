@@ -2,9 +2,6 @@ package import Foundation
 internal import Synchronization
 
 extension Site {
-  /// The type that is written.
-  private static let type = "MedicationAdministration"
-
   /// Answers what writes, and the reading of one resource, whose version is told; nil for other requests,
   /// and of a server that is only read.
   func writingAnswer(to request: ServerRequest) -> ServerAnswer? {
@@ -16,14 +13,17 @@ extension Site {
     case ("POST", 0):
       return rules.takesBundles
         ? bundle(request, rules) : .outcome(403, "Bundles need a scope of all types")
-    case ("POST", 1) where parts[0] == Self.type:
+    case ("POST", 1) where scenario.types.contains(parts[0]):
       return create(Resource(request.body), request.headers["if-none-exist"], rules)
     case ("GET", 2) where parts[1] != "_history": return read(parts[0], parts[1], rules)
-    case ("PUT", 2) where parts[0] == Self.type:
-      return update(parts[1], request.headers["if-match"], rules) { _ in Resource(request.body) }
-    case ("PATCH", 2) where parts[0] == Self.type:
+    case ("PUT", 2) where scenario.types.contains(parts[0]):
+      let resource = Resource(request.body)
+      return update(parts[0], parts[1], request.headers["if-match"], rules) { _ in resource }
+    case ("PATCH", 2) where scenario.types.contains(parts[0]):
       let operations = (try? JSONSerialization.jsonObject(with: request.body)) as? [[String: Any]]
-      return update(parts[1], request.headers["if-match"], rules) { $0.patched(operations ?? []) }
+      return update(parts[0], parts[1], request.headers["if-match"], rules) {
+        $0?.patched(operations ?? [])
+      }
     case ("DELETE", 2): return delete(parts[0], parts[1], request.headers["if-match"], rules)
     default: return nil
     }
@@ -32,7 +32,7 @@ extension Site {
   /// The administrations with a status, or all of them, that were written since the site was opened.
   package func written(status: String? = nil) -> [Row] {
     rows.filter { row in
-      row.type == Self.type && row.id.hasPrefix("w")
+      row.type == "MedicationAdministration" && row.id.hasPrefix("w")
         && (status.map { row.json.contains(#""status":"\#($0)""#) } ?? true)
     }
   }
@@ -42,7 +42,9 @@ extension Site {
 
   /// Stores an administration as somebody else would, at once; its id.
   @discardableResult
-  package func store(_ body: Data) -> String { insert(Resource(body), WritingRules()).id }
+  package func store(_ body: Data) -> String {
+    insert(Resource(body), as: nil, WritingRules()).id
+  }
 
   /// Changes a row as somebody else would.
   package func edit(_ id: String, _ text: String, to other: String) {
@@ -53,11 +55,11 @@ extension Site {
 
   // MARK: - Storing
 
-  private func insert(_ resource: Resource, _ rules: WritingRules) -> Row {
+  private func insert(_ resource: Resource, as id: String?, _ rules: WritingRules) -> Row {
     memory.withLock { memory in
       memory.counts["written", default: 0] += 1
       let number = memory.counts["written", default: 0]
-      let row = resource.row("w\(number)", version: 1, second: number, rules)
+      let row = resource.row(id ?? "w\(number)", version: 1, second: number, rules)
       memory.rows.append(row)
       return row
     }
@@ -70,7 +72,7 @@ extension Site {
       let version = (Resource(Data(row.json.utf8)).version ?? 1) + 1
       let next = resource.row(
         row.id, version: version, second: memory.counts["written", default: 0], rules)
-      memory.rows.removeAll { $0.id == row.id }
+      memory.rows.removeAll { $0.type == row.type && $0.id == row.id }
       memory.rows.append(next)
       return next
     }
@@ -90,7 +92,7 @@ extension Site {
   }
 
   private func read(_ type: String, _ id: String, _ rules: WritingRules) -> ServerAnswer? {
-    guard var row = rows.first(where: { $0.type == type && $0.id == id }) else { return nil }
+    guard var row = row(type, id) else { return nil }
     if !rules.tellsVersion { row = row.replacing(#""versionId":"1","#, with: "") }
     return told(200, row, rules)
   }
@@ -103,17 +105,31 @@ extension Site {
     }
     if rules.isConditional, let condition {
       let value = condition.removingPercentEncoding?.split(separator: "|").last ?? ""
-      let found = rows.filter { $0.json.contains(#""value":"\#(value)""#) }
+      let type = resource.members["resourceType"] as? String
+      let found = rows.filter { $0.type == type && $0.json.contains(#""value":"\#(value)""#) }
       if found.count > 1 { return .outcome(412, "Several match") }
       if let there = found.first { return told(200, there, rules) }
     }
-    return told(201, insert(resource, rules), rules)
+    return told(201, insert(resource, as: nil, rules), rules)
+  }
+
+  private func row(_ type: String, _ id: String) -> Row? {
+    rows.first { $0.type == type && $0.id == id }
   }
 
   private func update(
-    _ id: String, _ condition: String?, _ rules: WritingRules, _ change: (Resource) -> Resource?
+    _ type: String, _ id: String, _ condition: String?, _ rules: WritingRules,
+    _ change: (Resource?) -> Resource?
   ) -> ServerAnswer {
-    guard let row = row(id) else { return .outcome(404, "There is no such resource") }
+    guard let row = row(type, id) else {
+      guard rules.takesIDs, condition == nil, let new = change(nil) else {
+        return .outcome(condition == nil ? 405 : 412, "There is no such resource")
+      }
+      if let (text, status) = rules.refused, new.says(text) {
+        return .outcome(status, "Not this one")
+      }
+      return told(201, insert(new, as: id, rules), rules)
+    }
     let old = Resource(Data(row.json.utf8))
     if let condition, rules.tellsVersion, condition.filter(\.isNumber) != "\(old.version ?? 0)" {
       return .outcome(412, "Another version is there")
@@ -126,7 +142,7 @@ extension Site {
   private func delete(
     _ type: String, _ id: String, _ condition: String?, _ rules: WritingRules
   ) -> ServerAnswer {
-    if let row = row(id), let condition,
+    if let row = row(type, id), let condition,
       condition.filter(\.isNumber) != "\(Resource(Data(row.json.utf8)).version ?? 0)"
     {
       return .outcome(412, "Another version is there")
@@ -159,10 +175,17 @@ extension Site {
     let request = entry["request"] as? [String: String] ?? [:]
     let resource = Resource(members: entry["resource"] as? [String: Any] ?? [:])
     let parts = (request["url"] ?? "").split(separator: "/").map(String.init)
-    guard parts.first == Self.type else { return .outcome(404, "Nothing is here") }
-    return request["method"] == "POST"
-      ? create(resource, request["ifNoneExist"], rules)
-      : update(parts.last ?? "", request["ifMatch"], rules) { _ in resource }
+    guard let type = parts.first, scenario.types.contains(type) else {
+      return .outcome(404, "Nothing is here")
+    }
+    let id = parts.last ?? ""
+    return switch request["method"] {
+    case "GET":
+      read(type, id, rules)
+        ?? .outcome(memory.withLock { $0.deleted[type + "/" + id] } == nil ? 404 : 410, "Not there")
+    case "POST": create(resource, request["ifNoneExist"], rules)
+    default: update(type, id, request["ifMatch"], rules) { _ in resource }
+    }
   }
 }
 
@@ -174,7 +197,9 @@ extension ServerAnswer {
     if let tag = headers["ETag"] {
       response += #","etag":"\#(tag.replacing("\"", with: "\\\""))""#
     }
-    if status >= 400 { response += #","outcome":\#(String(decoding: body, as: UTF8.self))"# }
-    return #"{"response":{\#(response)}}"#
+    let text = String(decoding: body, as: UTF8.self)
+    if status >= 400 { response += #","outcome":\#(text)"# }
+    let resource = status == 200 ? #","resource":\#(text)"# : ""
+    return #"{"response":{\#(response)}\#(resource)}"#
   }
 }

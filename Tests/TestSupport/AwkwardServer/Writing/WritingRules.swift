@@ -1,4 +1,4 @@
-/// What a server understands of writing; it takes administrations only.
+/// What a server understands of writing.
 package struct WritingRules: Sendable {
   /// Whether it creates conditionally (`If-None-Exist`), and says so.
   package var isConditional = true
@@ -12,6 +12,10 @@ package struct WritingRules: Sendable {
   package var searchesIdentifiers = true
   /// Whether administrations are among the types that it says it has.
   package var listsAdministrations = true
+  /// The types that it has beside those of the ward.
+  package var moreTypes = ["Basic", "Observation"]
+  /// Whether what is put where nothing was is created.
+  package var takesIDs = true
   /// Whether it takes Bundles.
   package var takesBundles = true
   /// Whether a change adds its tags to those that are there.
