@@ -1,7 +1,8 @@
-"""check_record.py PROGRAM SCRATCH: records doses on a FHIR server that others wrote, and counts them.
+"""check_record.py PROGRAM SCRATCH: writes to FHIR servers that others wrote, and looks what they have.
 
-What is recorded, corrected and taken back is listed by `administrations` and counted by `report`, and the
-server itself is asked what it has. Runs with the Python of sekmet's environment.
+Doses that are recorded, corrected and taken back are listed by `administrations` and counted by `report`; what
+is fetched from one server is sent to another; named records come back as they were put. Runs with the Python
+of sekmet's environment.
 """
 
 import csv
@@ -177,6 +178,41 @@ class Check:
         expect(self.outcomes()["taken"] == before + 70, self.outcomes())
         print("file: 60 doses in Bundles and 10 in a transaction, each once")
 
+    def send(self, other: Sekmet) -> None:
+        """Sends what is fetched from one server to another, and fetches it from there."""
+        self.program.fetch(self.server.base, "from", "--search")
+
+        def send(*arguments: str, ends: int = 0) -> Counter:
+            self.program.run("send", *arguments, "--server", other.base, ends=ends)
+            with (self.scratch / "results.csv").open(encoding="utf-8") as file:
+                return Counter(row["state"] for row in csv.DictReader(file))
+
+        def rows(folder: str) -> dict[str, dict]:
+            files = [f for f in (self.scratch / folder).glob("*.ndjson") if f.name[0].isupper()]
+            read = [json.loads(line) for f in files for line in f.read_text().splitlines()]
+            return {f"{r['resourceType']}/{r['id']}": {**r, "meta": None} for r in read}
+
+        sent = send("from")
+        expect(set(sent) == {"created"} and sent.total() == len(rows("from")) > 50, sent)
+        self.program.fetch(other.base, "to", "--search")
+        expect(rows("to") == rows("from"), "what was sent is what was fetched")
+        expect(set(send("from")) == {"there"}, "sent again")
+        name = f"MedicationRequest/{self.order}"
+        row = rows("to")[name]
+        versions = {"3": "refused", "1": "updated", None: "there"}
+        for version, state in versions.items():
+            row = {**row, "priority": "urgent", "meta": {"versionId": version} if version else {}}
+            (self.scratch / "one.json").write_text(json.dumps(row))
+            expect(send("one.json", ends=state == "refused") == {state: 1}, (version, state))
+        new = {"resourceType": "Patient", "identifier": [{"system": "urn:x", "value": "a|b,c"}]}
+        (self.scratch / "new.json").write_text(json.dumps(new))
+        expect([*send("new.json"), *send("new.json")] == ["created", "there"], "created once")
+        expect(send("--delete", name) == {"deleted": 1}, "deleted")
+        expect(send("one.json") == {"created": 1}, "back without a version")
+        (self.scratch / "bad.ndjson").write_text(json.dumps({"resourceType": "Patient"}) + "\n{\n")
+        self.program.run("send", "bad.ndjson", "--server", other.base, ends=65)
+        print(f"send: {sent.total()} records of one server are on another, each once")
+
 
 def main() -> None:
     # A step that is ended ends its servers.
@@ -189,6 +225,8 @@ def main() -> None:
         check.doses()
         check.file()
         check.nights()
+        with Sekmet(VENVS / "sekmet-venv", scratch / "other") as other:
+            check.send(other)
     known = {name: make_client(scratch, "ES384", name) for name in ("system/*.cruds", "system/*.rs")}
     auth = {"types": ["smart"], "smart_clients": [client for client, _ in known.values()]}
     with Sekmet(VENVS / "sekmet-venv", scratch / "sekmet", auth) as server:

@@ -40,7 +40,8 @@ public struct DeleteRun: Sendable {
   ///
   /// Throws `CancellationError`, and ``FetchError`` when the server cannot be asked what it can do.
   public func run() async throws -> [Outcome] {
-    try await WritingSession.openForDoses(plan.server, plan.writing, deletes: plan.isHard, log: log) {
+    try await WritingSession.openForDoses(plan.server, plan.writing, deletes: plan.isHard, log: log)
+    {
       session in
       var outcomes: [Outcome] = []
       for place in plan.administrations {

@@ -2,6 +2,7 @@ internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
 internal import FHIRServer
+internal import MedicationAdherence
 
 /// A resource of the input.
 struct FileResource: Sendable {

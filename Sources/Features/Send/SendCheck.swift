@@ -60,7 +60,8 @@ struct SendCheck {
     let isOfBundle = noteReferences(in: resource.json, of: type)
     if isOfBundle, resource.place.entry != nil {
       problems.add(
-        resource.place.text, "\(type): refers to an entry of its Bundle (urn:), which leads nowhere"
+        resource.place.text,
+        "\(type): refers to an entry of its Bundle (urn:), which leads nowhere"
           + " outside of it; refer to TYPE/ID")
     }
   }
@@ -68,12 +69,16 @@ struct SendCheck {
   /// Why a resource is not sent; nil when it is.
   private mutating func refusal(of json: WrittenJSON, _ type: String) -> String? {
     if let id = json["id"] {
-      guard let id = id.text, ResourceTypes.isID(id) else { return "its id is none that FHIR allows" }
+      guard let id = id.text, ResourceTypes.isID(id) else {
+        return "its id is none that FHIR allows"
+      }
     } else if json.identifier == nil {
       return "has neither an id nor an identifier by which it could be found again"
     }
     let isPart = json[path: "meta/tag"]?.oneOrMore.contains { $0["code"]?.text == "SUBSETTED" }
-    if isPart ?? false { return "is only a part of a resource (SUBSETTED), and would replace the whole" }
+    if isPart ?? false {
+      return "is only a part of a resource (SUBSETTED), and would replace the whole"
+    }
     do throws(UnreadableText) {
       guard let faults = try OutgoingCheck.faults(in: json.bytes, of: version) else {
         unchecked.insert(type)

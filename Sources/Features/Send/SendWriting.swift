@@ -30,7 +30,9 @@ final class SendWriting {
       guard resource.json["resourceType"]?.text == type else { return }
       some.append(resource)
       size += resource.json.bytes.count
-      guard some.count == BundledWriting.entriesOfBundle || size > Self.bytesOfBundle else { return }
+      guard some.count == BundledWriting.entriesOfBundle || size > Self.bytesOfBundle else {
+        return
+      }
       try await send(some)
       (some, size) = ([], 0)
     }
@@ -99,7 +101,9 @@ extension SendWriting {
       }
     }
     found.reverse()
-    return some.map { $0.json["id"] == nil ? .success(.absent) : found.popLast() ?? .success(.absent) }
+    return some.map {
+      $0.json["id"] == nil ? .success(.absent) : found.popLast() ?? .success(.absent)
+    }
   }
 
   private func look(_ type: String, _ id: String) async throws -> Found {
@@ -144,7 +148,8 @@ extension SendWriting {
         pending.settled = pending.there(there)
       } else if let seen, let now = there.version, seen != now {
         pending.settled = pending.result(
-          .refused, reason: "is in version \(now.text) on the server, and not in version \(seen.text)")
+          .refused,
+          reason: "is in version \(now.text) on the server, and not in version \(seen.text)")
       }
     }
     return pending

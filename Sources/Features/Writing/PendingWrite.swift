@@ -9,7 +9,9 @@ struct PendingWrite: Sendable {
   /// What it is when what was there was changed.
   let changed: WriteResult.State
   /// Why what is there of a creation is not as it should be, and whether that is an error; nil when it is.
-  var objection: @Sendable (_ there: StoredResource) -> (reason: String, isGrave: Bool)? = { _ in nil }
+  var objection: @Sendable (_ there: StoredResource) -> (reason: String, isGrave: Bool)? = { _ in
+    nil
+  }
   /// What became of it without being sent; nil when it is to be sent.
   var settled: WriteResult?
 
