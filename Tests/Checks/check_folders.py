@@ -21,7 +21,7 @@ DECLARATION = re.compile(
 )
 PROSE = re.compile(r'//.*|/\*.*?\*/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"')
 FEATURES = "Features"
-SHARED = ("Options", "InputTables", "Configuration", "Ledger", "Sources", "Manifest", "Store")
+SHARED = ("Options", "InputTables", "Configuration", "Ledger", "Sources", "Manifest", "Store", "Writing")
 
 # From a folder to those it uses, each with the names of the types.
 Arrows = dict[str, dict[str, set[str]]]
