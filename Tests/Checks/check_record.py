@@ -178,6 +178,21 @@ class Check:
         expect(self.outcomes()["taken"] == before + 70, self.outcomes())
         print("file: 60 doses in Bundles and 10 in a transaction, each once")
 
+    def data(self, server: Sekmet) -> None:
+        """Puts a named record twice, gets it, lists it and deletes it."""
+        def data(*arguments: str, ends: int = 0) -> str:
+            return self.program.run("data", *arguments, "--server", server.base, ends=ends)
+
+        for number, text in enumerate(["one", "two"]):
+            (self.scratch / "text").write_text(text)
+            data("put", "settings", "--file", "text", "--tag", "t")
+            expect(data("get", "settings") == text, text)
+            expect(data("list").split("\t")[:3] == ["settings", f"{number + 1}", "3"], data("list"))
+        data("put", "settings", "--file", "text", "--if-version", "1", ends=1)
+        expect(data("count", "--tag", "t") + data("count", "--tag", "u") == "1\n0\n", "counted")
+        data("delete", "settings")
+        data("get", "settings", ends=66)
+
     def send(self, other: Sekmet) -> None:
         """Sends what is fetched from one server to another, and fetches it from there."""
         self.program.fetch(self.server.base, "from", "--search")
@@ -211,6 +226,7 @@ class Check:
         expect(send("one.json") == {"created": 1}, "back without a version")
         (self.scratch / "bad.ndjson").write_text(json.dumps({"resourceType": "Patient"}) + "\n{\n")
         self.program.run("send", "bad.ndjson", "--server", other.base, ends=65)
+        self.data(other)
         print(f"send: {sent.total()} records of one server are on another, each once")
 
 

@@ -10,7 +10,7 @@ import Testing
     "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
     "diff",
     "explain",
-    "check", "fetch", "record", "send", "sample",
+    "check", "fetch", "record", "send", "data", "sample",
   ]
 
   @Test func `the help lists the commands that there are`() throws {
@@ -30,8 +30,9 @@ import Testing
   }
 
   private static let callable =
-    commands.filter { !["record", "store"].contains($0) }.map { [$0] }
+    commands.filter { !["record", "data", "store"].contains($0) }.map { [$0] }
     + ["info", "compact", "rekey", "forget"].map { ["store", $0] }
+    + ["put", "get", "list", "count", "delete"].map { ["data", $0] }
     + ["dose", "correct", "delete"].map { ["record", $0] }
 
   @Test(arguments: callable)

@@ -99,6 +99,10 @@ extension ResourceSender {
       return .created(stored, takenBack: nil)
     }
     for later in living.dropFirst() {
+      guard later.json["status"] != nil else {
+        try await delete(later)
+        continue
+      }
       let change = ResourceChange(members: ["status"]) { $0["status"] = "entered-in-error" }
       _ = try await update(later, by: change)
     }

@@ -105,6 +105,21 @@ extension ResourceSender {
     }
   }
 
+  /// The resources of a type that a parameter finds, and all of them where the server ignores it.
+  ///
+  /// Throws ``WriteFault/server(_:)``.
+  package func search(
+    _ type: String, by parameter: String, _ value: String
+  ) async throws -> [StoredResource] {
+    var query = SearchQuery(type)
+    query.filters = [.init(name: parameter, value: value)]
+    do {
+      return try await search(query)
+    } catch let fault as ServerFault {
+      throw WriteFault.server(fault)
+    }
+  }
+
   private func search(_ query: SearchQuery) async throws -> [StoredResource] {
     var next = query.request(base: connection.base, mediaType: capabilities.mediaType)
     var (found, seen) = ([StoredResource](), Set<WebAddress>())

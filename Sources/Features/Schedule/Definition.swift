@@ -17,6 +17,8 @@ struct Definition: Sendable {
   let reportOptions: [String]
   /// Where what was fetched and said is kept; nil when it is not.
   let store: StorePlace?
+  /// Whether a lease on the server keeps two hosts from running it at once.
+  var hasLease = false
   /// How many earlier runs the history goes back to.
   var trendRuns = 26
   /// After how many seconds everything is fetched anew; nil for never.

@@ -12,6 +12,19 @@ extension DefinitionReader {
     }
   }
 
+  /// Whether a lease on the server keeps two hosts from running it at once.
+  func hasLease(_ members: ConfigurationMembers, _ sources: [String]) -> Bool {
+    let isOnServer: Bool? = members.value("state", "give server, or leave it out") {
+      $0 == "server" ? true : nil
+    }
+    guard isOnServer != nil else { return false }
+    if !sources.contains(where: DataRequest.isServer) {
+      problems.add(
+        "state: server needs a server in source", at: members.value("state") ?? members.node)
+    }
+    return true
+  }
+
   func output(_ members: ConfigurationMembers) -> (folder: String, keep: Retention?)? {
     guard let node = members.value("output") else {
       if !members.keys.contains("output") {

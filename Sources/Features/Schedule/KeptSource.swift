@@ -86,6 +86,9 @@ final class KeptSource {
     return shortfall
   }
 
+  /// Up to when each type was fetched; nil when nothing was.
+  var watermarks: [String: String]? { (try? store.fetchState)?.watermarks }
+
   /// Keeps how a run ended.
   func remember(_ report: ScheduledReport) throws {
     try store.state.add(run: try stored(report))

@@ -115,6 +115,7 @@ extension SchedulePlan {
     }
     lines.append("  from \(definition.sources.joined(separator: ", "))")
     if let store { lines.append("  keeping what is fetched in \(store)") }
+    if definition.hasLease { lines.append("  on one host at a time, by a lease on the server") }
     let options = definition.options.map(Self.withoutRecordNumber)
     if !options.isEmpty { lines.append("  with \(options.joined(separator: " "))") }
     if let keep = definition.keep {

@@ -29,20 +29,41 @@ public struct ScheduleRun: Sendable {
       isLocked = true
       try folders.claim(for: plan.definition)
       folders.removeRests()
-      return try await reports(in: folders, from: try await keptSource())
+      return try await leased { lease in
+        let kept = try await keptSource()
+        if let watermarks = kept?.watermarks { await lease?.note(watermarks) }
+        return try await reports(in: folders, from: kept)
+      }
     } catch let error as CancellationError {
       _ = alarm.writeMetrics(nil, exitCode: calls.failure(error).exitCode)
       throw error
     } catch {
       let report = failed(error, asOf: plan.asOf.last ?? "")
       // The run that is under way tells what becomes of it.
-      if !isLocked, case .locked = error as? OutputError {
+      let isHere = if case .locked = error as? OutputError { !isLocked } else { false }
+      let isElsewhere = if case .held = error as? LeaseError { true } else { false }
+      if isHere || isElsewhere {
         _ = alarm.writeMetrics(nil, exitCode: report.exitCode)
         return [report]
       }
       await KeptSource.remember(report, of: plan)
       return [await told(report)]
     }
+  }
+
+  /// Does something under the definition's lease on its server, if it has one and the server is asked.
+  private func leased(
+    _ body: @Sendable @escaping (ServerLease?) async throws -> [ScheduledReport]
+  ) async throws -> [ScheduledReport] {
+    guard plan.definition.hasLease, plan.fetching != .nothing,
+      let server = try calls.fetch(plan.arguments(asOf: plan.asOf.last ?? ""))?.server
+    else { return try await body(nil) }
+    return try await ServerLease.hold(
+      of: plan.definition.name, on: server, waiting: plan.wait,
+      warn: { [log, calls] in
+        log.warning(
+          "the lease was not given back, and ends by itself: \(calls.failure($0).sentence)")
+      }, body)
   }
 
   private var alarm: RunAlarm { plan.definition.alarm }

@@ -42,7 +42,7 @@ struct Adherence: AsyncParsableCommand {
       DiffCommand.self,
       ExplainCommand.self,
       CheckCommand.self,
-      FetchCommand.self, RecordCommand.self, SendCommand.self, SampleCommand.self,
+      FetchCommand.self, RecordCommand.self, SendCommand.self, DataCommand.self, SampleCommand.self,
     ])
 
   /// What the parser's messages begin with: the same as all others.

@@ -33,6 +33,7 @@ struct Failure {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as RecordError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as LeaseError: (sentence, exitCode) = (error.description, EX_TEMPFAIL)
     case let error as BadInput: (sentence, exitCode) = (error.description, EX_DATAERR)
     case let error as ForeignResults: (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)

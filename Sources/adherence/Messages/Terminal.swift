@@ -39,8 +39,11 @@ enum StandardOutput {
   /// Writes a whole text; when nobody reads it any more, the process ends without a word.
   ///
   /// Throws ``OutputError`` when it cannot be written, as on a full disk.
-  static func write(_ text: String) throws(OutputError) {
-    var rest = Array(text.utf8)[...]
+  static func write(_ text: String) throws(OutputError) { try write(bytes: Array(text.utf8)) }
+
+  /// Writes bytes as ``write(_:)`` does a text.
+  static func write(bytes: [UInt8]) throws(OutputError) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in
         unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
