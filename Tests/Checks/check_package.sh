@@ -45,8 +45,9 @@ fi
 
 # Each alternative stands for a package with a version or without; what is named is to be installed.
 dpkg-deb --field "$package" Depends | sed 's/, */\n/g' >"$scratch/depends"
-for loaded in libcurl4 libcjose0 tzdata; do
-  grep -qw "$loaded" "$scratch/depends" || { echo "$loaded is no dependency"; exit 1; }
+grep -qw tzdata "$scratch/depends" || { echo "tzdata is no dependency"; exit 1; }
+for loaded in libcurl4 libcjose0; do
+  dpkg-deb --field "$package" Recommends | grep -qw "$loaded" || { echo "$loaded is not recommended"; exit 1; }
 done
 while IFS= read -r dependency; do
   found=
@@ -57,6 +58,40 @@ while IFS= read -r dependency; do
   [ -n "$found" ] || { echo "the dependency $dependency is not installed"; exit 1; }
 done <"$scratch/depends"
 
+# It looks for libraries in its own folder alone, has its addresses found at the start, and tells nothing of
+# where it was built.
+readelf --dynamic --wide "$installed" >"$scratch/dynamic"
+if [ "$(sed -nE 's/.*RUNPATH.*\[(.*)\]/\1/p' "$scratch/dynamic")" != '$ORIGIN/../lib/adherence' ] \
+  || ! grep -q 'FLAGS_1.*NOW.*PIE' "$scratch/dynamic"; then
+  cat "$scratch/dynamic"
+  exit 1
+fi
+if strings "$installed" | grep -F -e "$PWD/" -e "/.build/"; then
+  echo "the program names folders of its build"
+  exit 1
+fi
+
+# The licence and notices of every Swift package of which the program has a module, as that package has them;
+# and each library that it depends on is in the list of what it is made of.
+licences=$root/usr/share/doc/adherence/licences
+strings "$installed" >"$scratch/strings"
+for checkout in .build/checkouts/*/; do
+  name=$(basename "$checkout")
+  for module in "$checkout"Sources/*/; do
+    grep -qx "$(basename "$module")" "$scratch/strings" || continue
+    for text in "$checkout"LICENSE* "$checkout"NOTICE*; do
+      [ ! -e "$text" ] || cmp "$text" "$licences/$name/$(basename "$text")"
+    done
+  done
+done
+cmp "${package%.deb}.cdx.json" "$licences/adherence.cdx.json"
+for name in $(dpkg-deb --field "$package" Depends | sed -E 's/\([^)]*\)//g; s/,/ /g; s/tzdata//') swift swift-log libabsl-dev; do
+  grep -q "\"name\": \"$name\"" "${package%.deb}.cdx.json" || { echo "$name is not in the list"; exit 1; }
+done
+lintian --fail-on error --suppress-tags uses-no-compression-for-control-tarball,uses-no-compression-for-data-tarball \
+  "$package"
+
+python3 Tests/Checks/check_installed.py "$installed" "$root/usr/share/doc/adherence" "$scratch/examples"
 python3 Tests/Checks/check_manual.py "$installed" "$root/usr/share/man/man1"
 
 bash -n "$root/usr/share/bash-completion/completions/adherence"

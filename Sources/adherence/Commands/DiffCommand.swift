@@ -12,7 +12,7 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Names every figure that differs between two reports, and what may have caused it.",
     usage: """
-      adherence diff Reports/Runs/weekly-ward/2025-W09_2025-03-02 Reports/Runs/weekly-ward/latest
+      adherence diff ward Reports/Runs/weekly-ward/latest
       adherence diff before after --by bucket --at-least 0.05
       """,
     discussion: """

@@ -10,7 +10,7 @@ struct RefillsCommand: AsyncParsableCommand {
     commandName: "refills",
     abstract: "Measures refills: CMA1 to CMA9, treatment episodes, sliding windows.",
     usage: """
-      adherence refills export/ --output refills
+      adherence refills SampleData/dispenses --output refills
       adherence refills export/ --window-start 6m --window 12m -o refills
       adherence refills export/ --carry-same-medication-only -o refills
       adherence refills https://host/fhir --output refills
