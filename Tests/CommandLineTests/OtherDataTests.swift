@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Inputs that others wrote or that once went wrong, which lie beside the project and are no part of it.
-private enum DataBeside {
+enum DataBeside {
   /// The path of something among them.
   static func path(_ name: String) -> String {
     URL(filePath: #filePath).deletingLastPathComponent()

@@ -15,9 +15,9 @@ final class JSONParser {
 
   private let handle: OpaquePointer
 
-  /// Makes a parser; the process ends when there is no memory for it.
-  init() {
-    guard let handle = unsafe csimdjson_parser_create(Self.maximumDepth) else {
+  /// Makes a parser of texts that nest so deep; the process ends when there is no memory for it.
+  init(depth: Int = JSONParser.maximumDepth) {
+    guard let handle = unsafe csimdjson_parser_create(depth) else {
       preconditionFailure("no memory for a JSON parser")
     }
     unsafe self.handle = handle

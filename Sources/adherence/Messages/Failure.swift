@@ -36,6 +36,7 @@ struct Failure {
     case let error as LeaseError: (sentence, exitCode) = (error.description, EX_TEMPFAIL)
     case let error as BadInput: (sentence, exitCode) = (error.description, EX_DATAERR)
     case let error as ForeignResults: (sentence, exitCode) = (error.description, EX_CANTCREAT)
+    case let error as SurveyError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
@@ -156,6 +157,18 @@ extension RecordError {
     case .badLines(.unreadable): EX_NOINPUT
     case .badLines: EX_DATAERR
     case .otherOutcome, .takenBack: EXIT_FAILURE
+    }
+  }
+}
+
+extension SurveyError {
+  /// 66 for a questionnaire that is not there, 65 for one or for answers with errors, 130 for answers that
+  /// were stopped.
+  var exitCode: Int32 {
+    switch self {
+    case .notThere: EX_NOINPUT
+    case .unfit, .badAnswers: EX_DATAERR
+    case .cancelled: 128 + SIGINT
     }
   }
 }

@@ -47,12 +47,16 @@ struct WritingServerOptions: ParsableArguments {
     reaching.fill(&request.server)
     request.server.credentials = credentials.request
     (request.isAgreed, request.isDry) = (yes, dryRun)
-    if isatty(STDIN_FILENO) == 1, StandardError.isTerminal {
-      request.ask = { question in
-        StandardError.write(question + " [y/N] ")
-        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
-      }
-    }
+    request.ask = Self.ask
     return request
+  }
+
+  /// Asks the person at the terminal; nil where nobody is.
+  static var ask: (@Sendable (_ question: String) -> Bool)? {
+    guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return nil }
+    return { question in
+      StandardError.write(question + " [y/N] ")
+      return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
   }
 }
