@@ -10,7 +10,7 @@ import Testing
     "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
     "diff",
     "explain",
-    "check", "fetch", "record", "send", "data", "sample", "survey",
+    "check", "fetch", "record", "send", "publish", "data", "sample", "survey",
   ]
 
   @Test func `the help lists the commands that there are`() throws {
@@ -30,10 +30,11 @@ import Testing
   }
 
   private static let callable =
-    commands.filter { !["record", "data", "store", "survey"].contains($0) }.map { [$0] }
+    commands.filter { !["publish", "record", "data", "store", "survey"].contains($0) }.map { [$0] }
     + ["info", "compact", "rekey", "forget"].map { ["store", $0] }
     + ["put", "get", "list", "count", "delete"].map { ["data", $0] }
     + ["dose", "correct", "delete"].map { ["record", $0] }
+    + ["run", "status", "retry", "cancel", "forget", "get", "identifiers"].map { ["publish", $0] }
     + ["steps", "ask", "check"].map { ["survey", $0] }
 
   @Test(arguments: callable)

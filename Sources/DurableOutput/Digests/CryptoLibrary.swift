@@ -4,6 +4,8 @@ internal import COpenSSL
 package enum CryptoLibrary {
   /// SHA-256.
   nonisolated(unsafe) static let sha256 = unsafe found(EVP_MD_fetch(nil, "SHA256", nil))
+  /// SHA-1.
+  nonisolated(unsafe) static let sha1 = unsafe found(EVP_MD_fetch(nil, "SHA1", nil))
   /// HMAC with any digest.
   nonisolated(unsafe) static let hmac = unsafe found(EVP_MAC_fetch(nil, "HMAC", nil))
 
@@ -19,7 +21,7 @@ package enum CryptoLibrary {
   private static func found(_ algorithm: @autoclosure () -> OpaquePointer?) -> OpaquePointer {
     keepUntilTheEnd()
     guard let algorithm = unsafe algorithm() else {
-      preconditionFailure("libcrypto has no HMAC-SHA-256; look at its openssl.cnf")
+      preconditionFailure("libcrypto has no SHA-1 or HMAC-SHA-256; look at its openssl.cnf")
     }
     return unsafe algorithm
   }

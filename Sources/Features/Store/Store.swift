@@ -151,6 +151,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case ofLaterVersion(String)
   /// Its database is damaged.
   case damaged(String)
+  /// The database of what is published is damaged.
+  case damagedQueue(String)
   /// Its files are not what was fetched.
   case damagedFiles(String, reason: String)
   /// The server does not tell what is deleted of these types, and nothing says when all is fetched anew.
@@ -174,6 +176,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
       "a later version of adherence made the store \(path); use that version, or name another folder"
     case .damaged(let path):
       "the database of the store \(path) is damaged; the next run begins a new one"
+    case .damagedQueue(let path):
+      "\(path), the list of what is published, is damaged; move it away, and give the command again: what is"
+        + " on the server is found there"
     case .damagedFiles(let path, let reason):
       "the files of the store \(path) are not what was fetched: \(reason); the next run that asks the server"
         + " fetches everything anew"

@@ -28,11 +28,15 @@ final class StoreState: Sendable {
   /// was made beside it.
   ///
   /// Throws ``Fault``, and ``OutputError`` when it cannot be written.
-  init(in store: String, key: DataKey, schema: StoreSchema = .newest) throws {
+  init(
+    in store: String, key: DataKey, schema: StoreSchema = .newest, fileName: String = fileName
+  ) throws {
     (self.key, self.store) = (key, store)
-    let path = store + "/" + Self.fileName
+    let path = store + "/" + fileName
     do {
       let connection = try DatabaseConnection(at: path, makesFile: true)
+      // Of several processes one waits for another.
+      try connection.execute("PRAGMA busy_timeout = 30000")
       guard try connection.rows("PRAGMA journal_mode = WAL") == [[.text("wal")]] else {
         throw Fault.damaged
       }
@@ -93,6 +97,57 @@ final class StoreState: Sendable {
     try rows(
       "UPDATE run SET sealed = ? WHERE number = (SELECT max(number) FROM run)",
       [try sealed(run, context: Self.runContext)])
+  }
+
+  // MARK: - Tables of entries with keys
+
+  /// The entries of a table, in the order in which they were added.
+  ///
+  /// Throws ``Fault/damaged``.
+  func entries<Entry: Decodable>(_ type: Entry.Type, in table: String) throws -> [Entry] {
+    try rows("SELECT key, sealed FROM \(table) ORDER BY number").map { row in
+      guard case .text(let key)? = row.first, case .bytes(let sealed)? = row.last else {
+        throw Fault.damaged
+      }
+      return try opened(sealed, context: table + key)
+    }
+  }
+
+  /// Changes the entry that has a key, adds one, or takes it away, in one step for all processes; what it
+  /// is then.
+  @discardableResult
+  func change<Entry: Codable & Sendable>(
+    _ key: String, in table: String, _ body: (inout Entry?) -> Void
+  ) throws -> Entry? {
+    let context = table + key
+    do {
+      return try database.withLock { database in
+        try database.execute("BEGIN IMMEDIATE")
+        do {
+          var entry: Entry?
+          let rows = try database.rows("SELECT sealed FROM \(table) WHERE key = ?", [.text(key)])
+          if case .bytes(let sealed)? = rows.first?.first {
+            entry = try opened(sealed, context: context)
+          }
+          body(&entry)
+          if let entry {
+            try database.rows(
+              "INSERT INTO \(table) (key, sealed) VALUES (?, ?)"
+                + " ON CONFLICT (key) DO UPDATE SET sealed = excluded.sealed",
+              [.text(key), try sealed(entry, context: context)])
+          } else {
+            try database.rows("DELETE FROM \(table) WHERE key = ?", [.text(key)])
+          }
+          try database.execute("COMMIT")
+          return entry
+        } catch {
+          try? database.execute("ROLLBACK")
+          throw error
+        }
+      }
+    } catch let error as DatabaseError {
+      throw Self.fault(error, store)
+    }
   }
 
   /// The sealed values that a statement gives.

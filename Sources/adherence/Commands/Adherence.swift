@@ -22,6 +22,7 @@ struct Adherence: AsyncParsableCommand {
       adherence fetch https://host/fhir --output export
       adherence record o1 --server https://host/fhir --taken
       adherence send export --server https://host/fhir
+      adherence publish ward --server https://host/fhir
       adherence survey steps SampleData/questionnaires/r4/reasons.json
       adherence sample --patients 40 --days 365 --output made-up
       """,
@@ -43,8 +44,8 @@ struct Adherence: AsyncParsableCommand {
       DiffCommand.self,
       ExplainCommand.self,
       CheckCommand.self,
-      FetchCommand.self, RecordCommand.self, SendCommand.self, DataCommand.self, SampleCommand.self,
-      SurveyCommand.self,
+      FetchCommand.self, RecordCommand.self, SendCommand.self, PublishCommand.self,
+      DataCommand.self, SampleCommand.self, SurveyCommand.self,
     ])
 
   /// What the parser's messages begin with: the same as all others.

@@ -37,6 +37,7 @@ struct Failure {
     case let error as BadInput: (sentence, exitCode) = (error.description, EX_DATAERR)
     case let error as ForeignResults: (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as SurveyError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as PublishError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
@@ -72,7 +73,7 @@ struct Failure {
   private static func code(_ error: StoreError) -> Int32 {
     switch error {
     case .notThere, .noStore, .nothingFetched, .serverHasNothing: EX_NOINPUT
-    case .damaged: EX_DATAERR
+    case .damaged, .damagedQueue: EX_DATAERR
     case .damagedFiles: EXIT_FAILURE
     case .ofLaterVersion, .ofOtherDefinition, .deletionsUntold: EX_CONFIG
     }
@@ -169,6 +170,19 @@ extension SurveyError {
     case .notThere: EX_NOINPUT
     case .unfit, .badAnswers: EX_DATAERR
     case .cancelled: 128 + SIGINT
+    }
+  }
+}
+
+extension PublishError {
+  /// 65 for files that are not those of the run, 66 for what is not there, 75 when another command is
+  /// publishing, else 1.
+  var exitCode: Int32 {
+    switch self {
+    case .notIntact, .unknownPatient, .changedFile: EX_DATAERR
+    case .noSuchPatients, .noSubject, .notQueued, .noAttachments: EX_NOINPUT
+    case .busy: EX_TEMPFAIL
+    case .otherFiles, .otherBytes, .wrongAttachment, .takenBack, .failedBefore: EXIT_FAILURE
     }
   }
 }

@@ -3,13 +3,15 @@ import TestSupport
 
 extension BuiltProgram {
   /// Runs the program and leaves the thread to the server that answers it; the environment names
-  /// no proxy.
-  func runWhileServing(_ arguments: [String]) async throws -> Result {
+  /// no proxy, and has `more`.
+  func runWhileServing(
+    _ arguments: [String], environment more: [String: String] = [:]
+  ) async throws -> Result {
     let scratch = try ScratchFolder()
     let process = try process(Self.path, arguments, input: FileHandle.nullDevice)
     process.environment = ProcessInfo.processInfo.environment.filter {
       !$0.key.lowercased().hasSuffix("_proxy")
-    }
+    }.merging(more) { $1 }
     process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("out", Data()))
     process.standardError = FileHandle(forWritingAtPath: try scratch.write("err", Data()))
     try await Self.runToEnd(process)

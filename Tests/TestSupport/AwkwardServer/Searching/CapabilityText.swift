@@ -19,7 +19,9 @@ struct CapabilityText {
   }
 
   private func isListed(_ type: String) -> Bool {
-    type != "MedicationAdministration" || scenario.writing?.listsAdministrations ?? true
+    guard let rules = scenario.writing else { return true }
+    return type == "MedicationAdministration"
+      ? rules.listsAdministrations : rules.listsMoreTypes || !rules.moreTypes.contains(type)
   }
 
   private func resource(_ type: String) -> String {

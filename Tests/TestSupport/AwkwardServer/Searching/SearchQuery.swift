@@ -32,14 +32,21 @@ struct SearchQuery {
       case "status":
         texts.append(value.split(separator: ",").map { #""status":"\#($0)""# })
       case "_tag":
-        texts.append([#""code":"\#(value.split(separator: "|").last ?? "")"}]"#])
+        let code = #""code":"\#(value.split(separator: "|").last ?? "")""#
+        texts.append([code + "}]", code + #","system""#])
+      case "subject" where type == "DocumentReference":
+        texts.append([#""reference":"\#(value)""#])
       case "identifier" where rules.knowsIdentifiers && type == "Patient":
         let parts = value.split(separator: "|")
         let system = parts.count > 1 ? #""system":"\#(parts[0])","# : ""
         texts.append([#"\#(system)"value":"\#(parts.last ?? "")"}"#])
       case "identifier" where scenario.writing?.searchesIdentifiers ?? false:
         texts.append(
-          value.split(separator: ",").map { #""value":"\#($0.split(separator: "|").last ?? "")""# })
+          value.split(separator: ",").map {
+            $0.hasSuffix("|")
+              ? #""system":"\#($0.dropLast())""#
+              : #""value":"\#($0.split(separator: "|").last ?? "")""#
+          })
       case "_count", "_summary", "_format", "_total", "_sort": break
       case "_id": ids = Set(value.split(separator: ",").map(String.init))
       case _ where naming.contains(name) && type != "Patient": patients = Self.ids(value)

@@ -15,6 +15,11 @@ struct Resource {
   /// Its version, where it is told.
   var version: Int? { (meta["versionId"] as? String).flatMap { Int($0) } }
 
+  /// The bytes that it holds as a Binary; nil for any other.
+  var bytes: Data? {
+    ((members["data"] ?? members["content"]) as? String).flatMap { Data(base64Encoded: $0) }
+  }
+
   private var tags: [[String: String]] { meta["tag"] as? [[String: String]] ?? [] }
 
   /// Whether a text is one of its members, or begins one.

@@ -37,6 +37,9 @@ extension Site {
     }
   }
 
+  /// The rows of a type that are there now.
+  package func written(_ type: String) -> [Row] { rows.filter { $0.type == type } }
+
   /// A row as it is now.
   package func row(_ id: String) -> Row? { rows.first { $0.id == id } }
 
@@ -93,6 +96,9 @@ extension Site {
 
   private func read(_ type: String, _ id: String, _ rules: WritingRules) -> ServerAnswer? {
     guard var row = row(type, id) else { return nil }
+    if type == "Binary", rules.givesRawBinaries, let bytes = Resource(Data(row.json.utf8)).bytes {
+      return ServerAnswer(200, ["Content-Type": "application/octet-stream"], bytes)
+    }
     if !rules.tellsVersion { row = row.replacing(#""versionId":"1","#, with: "") }
     return told(200, row, rules)
   }
@@ -123,7 +129,7 @@ extension Site {
   ) -> ServerAnswer {
     guard let row = row(type, id) else {
       guard rules.takesIDs, condition == nil, let new = change(nil) else {
-        return .outcome(condition == nil ? 405 : 412, "There is no such resource")
+        return .outcome(condition == nil ? rules.refusalOfIDs : 412, "There is no such resource")
       }
       if let (text, status) = rules.refused, new.says(text) {
         return .outcome(status, "Not this one")

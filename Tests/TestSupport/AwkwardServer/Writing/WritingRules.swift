@@ -16,6 +16,12 @@ package struct WritingRules: Sendable {
   package var moreTypes = ["Basic", "Observation"]
   /// Whether what is put where nothing was is created.
   package var takesIDs = true
+  /// The status with which what is put where nothing was is refused, where it is not created.
+  package var refusalOfIDs = 405
+  /// Whether the further types are among those that it says it has.
+  package var listsMoreTypes = true
+  /// Whether it gives the bytes of a Binary as they are.
+  package var givesRawBinaries = false
   /// Whether it takes Bundles.
   package var takesBundles = true
   /// Whether a change adds its tags to those that are there.
