@@ -78,14 +78,14 @@ import Testing
 
   @Test func `the unknown side decides nothing where the other one does`() {
     let values: [Truth] = [.yes, .no, .undecidable]
-    let any: [[Truth]] = [
+    let ofAny: [[Truth]] = [
       [.yes, .yes, .yes], [.yes, .no, .undecidable], [.yes, .undecidable, .undecidable],
     ]
-    let all: [[Truth]] = [
+    let ofAll: [[Truth]] = [
       [.yes, .no, .undecidable], [.no, .no, .no], [.undecidable, .no, .undecidable],
     ]
-    #expect(values.map { one in values.map { Truth.any(of: [one, $0]) } } == any)
-    #expect(values.map { one in values.map { Truth.all(of: [one, $0]) } } == all)
+    #expect(values.map { one in values.map { Truth.any(of: [one, $0]) } } == ofAny)
+    #expect(values.map { one in values.map { Truth.all(of: [one, $0]) } } == ofAll)
   }
 
   @Test func `a sheet grows by an occurrence and keeps its tree`() {
