@@ -11,6 +11,7 @@ import Testing
     "diff",
     "explain",
     "check", "fetch", "record", "send", "publish", "data", "sample", "survey",
+    "login", "logout", "status", "key",
   ]
 
   @Test func `the help lists the commands that there are`() throws {
@@ -30,12 +31,14 @@ import Testing
   }
 
   private static let callable =
-    commands.filter { !["publish", "record", "data", "store", "survey"].contains($0) }.map { [$0] }
+    commands.filter { !["publish", "record", "data", "store", "survey", "key"].contains($0) }.map {
+      [$0]
+    }
     + ["info", "compact", "rekey", "forget"].map { ["store", $0] }
     + ["put", "get", "list", "count", "delete"].map { ["data", $0] }
     + ["dose", "correct", "delete"].map { ["record", $0] }
     + ["run", "status", "retry", "cancel", "forget", "get", "identifiers"].map { ["publish", $0] }
-    + ["steps", "ask", "check"].map { ["survey", $0] }
+    + ["steps", "ask", "check"].map { ["survey", $0] } + [["key", "new"]]
 
   @Test(arguments: callable)
   func `every option of a command has a sentence`(command: [String]) throws {

@@ -31,3 +31,23 @@ package struct ServerAccess: Sendable {
       for: server.address, types, transport: transport, retries: retries, clock: clock, log: log)
   }
 }
+
+extension ServerAccess {
+  /// Asks the server how a person can log in.
+  ///
+  /// Throws ``LoginFault/notOffered(_:reason:)``, ``CredentialFault`` and `CancellationError`.
+  package func loginServer() async throws -> LoginServer {
+    try await LoginServer(
+      asking: server.address, transport, retries: retries, clock: clock, log: log)
+  }
+
+  /// Has the server take back the tokens of a session.
+  ///
+  /// Throws `CancellationError`.
+  package func revoke(_ session: PersonSession) async throws -> PersonSession.Revocation {
+    try await session.revoke(transport, retries: retries, clock: clock, log: log)
+  }
+
+  /// The time, in seconds since 1970-01-01T00:00:00Z.
+  package var now: Double { clock.now() }
+}

@@ -120,6 +120,9 @@ package final class ServerConnection: Sendable {
 
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
     var words = try await answer.words()
+    if answer.status == 401, let way = await credentials.wayIn() {
+      words += (words.isEmpty ? "" : "; ") + way
+    }
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
     if let wait, request.replay != .safe { nextWrite.withLock { $0 = clock.now() + wait } }
     let passes =

@@ -14,6 +14,10 @@ package struct ServerPlan: Sendable {
   package let transport: TransportSettings
   /// Who asks.
   package let credentials: CredentialPlan
+  /// The patient whom a person's session is about; nil to ask for any.
+  package let patient: String?
+  /// Whether the credentials serve tomorrow, too: a session may be one that nothing renews.
+  package let isLasting: Bool
 
   /// The seconds that may be lost unless it is said.
   private static let usualRetryBudget = 600.0
@@ -23,7 +27,9 @@ package struct ServerPlan: Sendable {
   /// Throws ``UsageError`` for the first thing that is wrong, and ``CredentialFault`` for a secret that
   /// cannot be used.
   package init(_ request: ServerRequest) throws {
-    address = try request.checkedAddress()
+    let session = try request.session()
+    address = try request.checkedAddress(of: session)
+    (patient, isLasting) = (session?.patient, session?.isRenewable ?? true)
     allowedOrigins = try request.checkedOrigins()
     retryBudget = request.retryBudget ?? Self.usualRetryBudget
     guard retryBudget >= 0, retryBudget.isFinite else {
@@ -34,12 +40,65 @@ package struct ServerPlan: Sendable {
     }
     concurrency = request.concurrency
     transport = try request.transport()
-    credentials = try CredentialPlan(request.credentials)
+    guard let session, let folder = request.sessions else {
+      credentials = try CredentialPlan(request.credentials)
+      return
+    }
+    credentials = CredentialPlan(calling: SessionFolder.label(session.name)) { exchange in
+      SessionToken(session, in: folder, exchange)
+    }
+  }
+
+  /// Refuses patients when a person's session is about another one.
+  ///
+  /// Throws ``UsageError``.
+  func check(_ patients: [String]) throws(UsageError) {
+    guard let patient, patients.contains(where: { $0 != patient }) else { return }
+    throw PersonSession.isOfOnePatient
+  }
+}
+
+extension PersonSession {
+  fileprivate static let isOfOnePatient = UsageError(
+    "--session is of one patient, and others are asked for; leave them out")
+
+  /// The one patient whom it is about, who must not be another than those that are named, and for whom no Group
+  /// stands; nil when it is about no one.
+  ///
+  /// Throws ``UsageError``.
+  func patients(_ ids: [String]?, group: String?) throws(UsageError) -> [String]? {
+    guard let patient else { return nil }
+    guard group == nil, ids?.allSatisfy({ $0 == patient }) ?? true else {
+      throw Self.isOfOnePatient
+    }
+    return [patient]
   }
 }
 
 extension ServerRequest {
-  /// The address, checked.
+  /// The session that is named; nil when none is.
+  ///
+  /// Throws ``UsageError``, ``CredentialFault`` for one that cannot be used, and what having the key throws.
+  func session() throws -> PersonSession? {
+    guard let name = credentials.session else { return nil }
+    try credentials.checkSessionIsAlone()
+    guard let sessions, SessionFolder.isName(name) else {
+      throw UsageError("--session \(name): give 1 to 60 of a-z, 0-9, - and .")
+    }
+    return try sessions.session(name)
+  }
+
+  /// The address, checked: that of a session, where no other is given.
+  func checkedAddress(of session: PersonSession?) throws(UsageError) -> WebAddress {
+    guard let session, let own = WebAddress(session.server) else { return try checkedAddress() }
+    let given = address.isEmpty ? own : try checkedAddress()
+    guard given.text == own.text else {
+      throw UsageError("--session \(session.name) is of \(own); leave the other address out")
+    }
+    return own
+  }
+
+  /// The address that was given, checked.
   func checkedAddress() throws(UsageError) -> WebAddress {
     var text = address
     while text.hasSuffix("/") { text.removeLast() }

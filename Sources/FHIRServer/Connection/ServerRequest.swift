@@ -14,6 +14,8 @@ public struct ServerRequest: Sendable {
   public var authorityFile: String?
   /// The credentials.
   public var credentials = CredentialRequest()
+  /// Where persons' sessions are.
+  public var sessions: SessionFolder?
   /// The environment's variables, for proxies.
   public var environment: [String: String] = [:]
 

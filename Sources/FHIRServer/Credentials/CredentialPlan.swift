@@ -4,6 +4,7 @@ package struct CredentialPlan: Sendable {
     case none
     case fixed(any Credentials)
     case client(any ClientProof)
+    case made(@Sendable (PlainExchange) -> any Credentials)
   }
 
   private let proof: Proof
@@ -28,6 +29,13 @@ package struct CredentialPlan: Sendable {
     }
     secretName = name
     proof = try Self.proof(kind, secret, name, request)
+  }
+
+  /// Takes credentials that were obtained before; `name` is what a message calls them.
+  init(
+    calling name: String, _ make: @escaping @Sendable (PlainExchange) -> any Credentials
+  ) {
+    (proof, tokenAddress, scope, secretName) = (.made(make), nil, nil, name)
   }
 
   private static func proof(
@@ -62,9 +70,11 @@ package struct CredentialPlan: Sendable {
     for base: WebAddress, _ types: TypesOfAccess, transport: any HTTPTransport,
     retries: RetryBudget, clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()
   ) -> any Credentials {
+    let exchange = PlainExchange(transport: transport, retries: retries, clock: clock, log: log)
     switch proof {
-    case .none: return NoCredentials()
+    case .none: return NoCredentials(SMARTDiscovery(base: base, exchange: exchange, attempts: 1))
     case .fixed(let credentials): return credentials
+    case .made(let make): return make(exchange)
     case .client(let client):
       let request = TokenServer.Request(
         base: base, address: tokenAddress, scope: scope, types: types)

@@ -21,6 +21,8 @@ public struct CredentialRequest: Sendable {
   public var tokenURL: String?
   /// The scopes to ask for; nil for those of the types that are read.
   public var scope: String?
+  /// The session of a person that all of this is known from.
+  public var session: String?
 
   let offered: OfferedSecrets
 
@@ -60,6 +62,17 @@ extension CredentialRequest {
     }
     if found == [.privateKey] { try checkKeyID() }
     return found.first
+  }
+
+  /// Throws ``UsageError`` when something else than a session was given beside it.
+  func checkSessionIsAlone() throws(UsageError) {
+    let others: [(option: String, value: String?)] =
+      SecretKind.allCases.map { ($0.option, file($0)) } + [
+        ("--client-id", clientID), ("--key-id", keyID), ("--token-url", tokenURL),
+        ("--scope", scope),
+      ]
+    guard session != nil, let other = others.first(where: { $0.value != nil }) else { return }
+    throw UsageError("--session and \(other.option) exclude each other")
   }
 
   private func checkFilesExcludeEachOther() throws(UsageError) {

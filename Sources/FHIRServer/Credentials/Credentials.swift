@@ -18,11 +18,17 @@ package protocol Credentials: Sendable {
   ///
   /// Throws ``CredentialFault``.
   func scopes() async throws -> GrantedScopes?
+
+  /// How a person could be let in where the server refused these; nil when there is nothing to say.
+  func wayIn() async -> String?
 }
 
 extension Credentials {
   /// Nothing is known.
   package func scopes() async throws -> GrantedScopes? { nil }
+
+  /// There is nothing to say.
+  package func wayIn() async -> String? { nil }
 
   /// What was asked for and not granted; empty when the server does not say.
   ///
@@ -32,14 +38,46 @@ extension Credentials {
 
 /// Asking without credentials.
 package struct NoCredentials: Credentials {
+  private let login: LoginAdvice?
+
   /// Makes them.
-  package init() {}
+  package init() { login = nil }
+
+  /// Makes them for a server that is asked, once it wants to know who asks, whether persons can log in.
+  init(_ discovery: SMARTDiscovery) { login = LoginAdvice(discovery) }
 
   /// No header.
   package func authorization() -> String? { nil }
 
   /// Nothing new to try.
   package func renew(afterRefusing authorization: String?) -> Bool { false }
+
+  /// The command that logs a person in, where the server offers that.
+  package func wayIn() async -> String? { await login?.sentence }
+}
+
+/// Whether a person can log in to a server, found out once.
+private actor LoginAdvice {
+  private let discovery: SMARTDiscovery
+  private var asked: Task<String?, Never>?
+
+  init(_ discovery: SMARTDiscovery) { self.discovery = discovery }
+
+  /// What to do; nil for a server that lets no person in, and for one that does not say.
+  var sentence: String? {
+    get async {
+      if let asked { return await asked.value }
+      let task = Task { [discovery] () -> String? in
+        let said = try? await discovery.configuration()
+        guard let said, said.authorizationEndpoint != nil,
+          said.capabilities.contains(SMARTConfiguration.standalone)
+        else { return nil }
+        return "adherence login \(discovery.base) lets a person in"
+      }
+      asked = task
+      return await task.value
+    }
+  }
 }
 
 /// A user and a password (RFC 7617).
@@ -103,6 +141,8 @@ package enum CredentialFault: Error, Equatable, Sendable {
   case refused(at: String, status: Int, words: String, advice: String? = nil)
   /// The server of tokens cannot be asked, or fails itself.
   case unavailable(at: String, reason: String)
+  /// A person's session is over: its name, its server, and why.
+  case sessionOver(String, server: String, reason: String)
 
   /// Whether a later attempt may do better.
   package var mayPass: Bool {
@@ -127,6 +167,8 @@ extension CredentialFault: CustomStringConvertible {
       "\(address) gave no token (status \(status)): \(words)" + (advice.map { "; \($0)" } ?? "")
     case .unavailable(let address, let reason):
       "\(address) cannot be asked for a token: \(reason); try again later"
+    case .sessionOver(let name, let server, let reason):
+      "the session \(name) is over (\(reason)); adherence login \(server) --session \(name)"
     }
   }
 }

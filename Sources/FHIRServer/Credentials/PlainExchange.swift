@@ -47,19 +47,23 @@ struct PlainExchange: Sendable {
   /// Sends a request that is made anew for each attempt, such as one that may be sent only once; it is
   /// never redirected.
   ///
-  /// Throws ``CredentialFault/unavailable(at:reason:)``, `CancellationError`, or what `request` throws.
-  func answer(making request: () async throws -> HTTPRequest) async throws -> Answer {
-    try await retrying(attempts: .max, request)
+  /// With `isOnce` it is sent again only when no connection stood, so that it cannot have arrived. Throws
+  /// ``CredentialFault/unavailable(at:reason:)``, `CancellationError`, or what `request` throws.
+  func answer(
+    isOnce: Bool = false, making request: () async throws -> HTTPRequest
+  ) async throws -> Answer {
+    try await retrying(attempts: .max, isOnce: isOnce, request)
   }
 
   private func retrying(
-    attempts: Int, _ makeRequest: () async throws -> HTTPRequest
+    attempts: Int, isOnce: Bool = false, _ makeRequest: () async throws -> HTTPRequest
   ) async throws -> Answer {
     var (failures, silences) = (0, 0)
     while true {
       let request = try await makeRequest()
       let started = clock.now()
       let (reason, wait): (String, Double?)
+      var mayRepeat = !isOnce
       do {
         let (answer, asked) = try await attempt(request)
         guard RetryRule.passingStatuses.contains(answer.status) else { return answer }
@@ -67,10 +71,11 @@ struct PlainExchange: Sendable {
       } catch let fault as TransportFault {
         try Task.checkCancellation()
         (reason, wait) = (fault.reason, nil)
+        if case .notConnected = fault { mayRepeat = true }
         silences += fault.mayPass ? 1 : RetryRule.attemptsToReach
       }
       failures += 1
-      guard failures < attempts, silences < RetryRule.attemptsToReach,
+      guard mayRepeat, failures < attempts, silences < RetryRule.attemptsToReach,
         try await retries.wait(
           afterFailures: failures, started: started, asked: wait,
           note: { note(request, reason, pause: $0) })

@@ -36,7 +36,39 @@ struct PrivateKey: ~Copyable {
     unsafe self.key = key
   }
 
+  /// Makes a key; `rsaBits` is the length of the modulus of one for RSA, nil for one on P-384.
+  init?(rsaBits: Int?) {
+    CryptoLibrary.keepUntilTheEnd()
+    let context = unsafe EVP_PKEY_CTX_new_from_name(nil, rsaBits == nil ? "EC" : "RSA", nil)
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe EVP_PKEY_keygen_init(context) == 1 else { return nil }
+    if var rsaBits {
+      let parameters = unsafe [
+        OSSL_PARAM_construct_size_t(OSSL_PKEY_PARAM_RSA_BITS, &rsaBits), OSSL_PARAM_construct_end(),
+      ]
+      guard unsafe EVP_PKEY_CTX_set_params(context, parameters) == 1 else { return nil }
+    } else if unsafe EVP_PKEY_CTX_set_group_name(context, Self.p384) != 1 {
+      return nil
+    }
+    var made: OpaquePointer?
+    guard unsafe EVP_PKEY_generate(context, &made) == 1, let made = unsafe made else { return nil }
+    unsafe key = made
+  }
+
   deinit { unsafe EVP_PKEY_free(key) }
+
+  /// The key in PEM (PKCS #8), without a passphrase.
+  var pem: Secret? {
+    let memory = unsafe BIO_new(BIO_s_mem())
+    defer { unsafe BIO_free(memory) }
+    guard unsafe PEM_write_bio_PKCS8PrivateKey(memory, key, nil, nil, 0, nil, nil) == 1 else {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = unsafe BIO_read(memory, &bytes, Int32(bytes.count))
+    defer { unsafe OPENSSL_cleanse(&bytes, bytes.count) }
+    return count > 0 ? Secret(String(decoding: bytes.prefix(Int(count)), as: UTF8.self)) : nil
+  }
 
   /// What the key is for.
   var kind: Kind {

@@ -22,11 +22,15 @@ struct SMARTDiscovery: Sendable {
     if let said, said.tokenEndpoint != nil { return said }
     let capabilities: OAuthAddresses? = try await read(
       "/metadata", accept: HTTPHeader.anyMediaType)
-    guard let token = capabilities?.token else { return said }
+    guard let capabilities, let token = capabilities.token else { return said }
     var configuration = said ?? SMARTConfiguration()
     configuration.tokenEndpoint = token
-    // A server that says this only here knows nothing newer than SMART App Launch 1.
-    if configuration.capabilities.isEmpty { configuration.capabilities = ["permission-v1"] }
+    configuration.authorizationEndpoint = capabilities.authorization
+    // A server that says this only here knows nothing newer than SMART App Launch 1, which has no other
+    // way to say that a program may begin by itself.
+    if configuration.capabilities.isEmpty {
+      configuration.capabilities = ["permission-v1", SMARTConfiguration.standalone]
+    }
     return configuration
   }
 
@@ -38,11 +42,12 @@ struct SMARTDiscovery: Sendable {
     guard let text = configuration?.tokenEndpoint, let address = base.resolving(text) else {
       throw .noTokenAddress(base.description)
     }
-    guard address.isPrivate || !base.isPrivate else {
-      throw .insecureTokenAddress(address.description)
-    }
+    guard isAsPrivate(address) else { throw .insecureTokenAddress(address.description) }
     return address
   }
+
+  /// Whether nobody can listen at an address who cannot listen at the server itself.
+  func isAsPrivate(_ address: WebAddress) -> Bool { address.isPrivate || !base.isPrivate }
 
   private func read<Value: Decodable>(_ path: String, accept: String) async throws -> Value? {
     let root = String(base.description.reversed().drop { $0 == "/" }.reversed())
@@ -75,8 +80,19 @@ extension WebAddress {
 
 /// A server's configuration for obtaining tokens.
 package struct SMARTConfiguration: Sendable, Equatable {
+  /// The capability of a server to which a program may lead a person by itself.
+  static let standalone = "launch-standalone"
+
   /// The token endpoint, as it is written.
   package var tokenEndpoint: String?
+  /// Where a person lets a program in, as it is written.
+  package var authorizationEndpoint: String?
+  /// Where tokens are taken back, as it is written.
+  package var revocationEndpoint: String?
+  /// The name of the server of tokens, as it is written.
+  package var issuer: String?
+  /// How a code may be tied to who asked for it; nil when it is not said.
+  package var challengeMethods: [String]?
   /// How a client may prove itself there; empty when it is not said.
   package var authenticationMethods: [String] = []
   /// How an assertion may be signed; empty when it is not said.
@@ -90,8 +106,11 @@ package struct SMARTConfiguration: Sendable, Equatable {
   ///
   /// The scopes for systems that are listed decide, then the capabilities, then all the scopes;
   /// both dialects mean the newer one, and so does silence.
-  package var dialect: Scope.Dialect {
-    let system = scopes.filter { $0.description.hasPrefix("system/") }.compactMap(\.dialect)
+  package var dialect: Scope.Dialect { dialect(of: "system") }
+
+  /// The same where the scopes of another context than `system` are listed.
+  func dialect(of context: String) -> Scope.Dialect {
+    let system = scopes.filter { $0.description.hasPrefix(context + "/") }.compactMap(\.dialect)
     let permissions = capabilities.compactMap { (capability) -> Scope.Dialect? in
       switch capability {
       case "permission-v1": .words
@@ -109,17 +128,24 @@ package struct SMARTConfiguration: Sendable, Equatable {
 extension SMARTConfiguration: Decodable {
   private enum Key: String, CodingKey {
     case tokenEndpoint = "token_endpoint"
+    case authorizationEndpoint = "authorization_endpoint"
+    case revocationEndpoint = "revocation_endpoint"
+    case challenges = "code_challenge_methods_supported"
     case methods = "token_endpoint_auth_methods_supported"
     case algorithms = "token_endpoint_auth_signing_alg_values_supported"
     case scopes = "scopes_supported"
-    case capabilities
+    case issuer, capabilities
   }
 
   /// Reads `.well-known/smart-configuration`; a value of another type counts as missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func list(_ key: Key) -> [String] { (try? container.decode([String].self, forKey: key)) ?? [] }
-    tokenEndpoint = try? container.decode(String.self, forKey: .tokenEndpoint)
+    func text(_ key: Key) -> String? { try? container.decode(String.self, forKey: key) }
+    (tokenEndpoint, issuer) = (text(.tokenEndpoint), text(.issuer))
+    authorizationEndpoint = text(.authorizationEndpoint)
+    revocationEndpoint = text(.revocationEndpoint)
+    challengeMethods = try? container.decode([String].self, forKey: .challenges)
     authenticationMethods = list(.methods)
     signingAlgorithms = list(.algorithms)
     scopes = list(.scopes).map { Scope($0) }
@@ -127,7 +153,7 @@ extension SMARTConfiguration: Decodable {
   }
 }
 
-/// The part of a CapabilityStatement (Conformance in DSTU2) that names the token endpoint.
+/// The part of a CapabilityStatement (Conformance in DSTU2) that names the endpoints for tokens.
 struct OAuthAddresses: Decodable {
   private static let extensionURL =
     "http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris"
@@ -148,11 +174,15 @@ struct OAuthAddresses: Decodable {
   private var rest: [Rest]?
 
   /// The address of `token` in the extension `oauth-uris` of the server's security.
-  var token: String? {
+  var token: String? { address("token") }
+  /// The address of `authorize` there.
+  var authorization: String? { address("authorize") }
+
+  private func address(_ name: String) -> String? {
     let servers = (rest ?? []).filter { $0.mode != "client" }
     let said: [Extension] = servers.flatMap { $0.security?.extension ?? [] }
     let addresses: [Extension] = said.filter { $0.url == Self.extensionURL }
       .flatMap { $0.extension ?? [] }
-    return addresses.first { $0.url == "token" }?.valueUri
+    return addresses.first { $0.url == name }?.valueUri
   }
 }

@@ -16,13 +16,17 @@ package struct Scope: Sendable, Hashable, CustomStringConvertible {
   package init(_ text: some StringProtocol) { description = String(text) }
 
   /// The scope for reading and searching a type of resource.
-  package static func reading(_ type: String, _ dialect: Dialect) -> Scope {
-    Scope("system/\(type)." + (dialect == .words ? "read" : "rs"))
+  package static func reading(
+    _ type: String, _ dialect: Dialect, of context: String = "system"
+  ) -> Scope {
+    Scope("\(context)/\(type)." + (dialect == .words ? "read" : "rs"))
   }
 
   /// The scope for creating and changing a type of resource.
-  package static func writing(_ type: String, _ dialect: Dialect) -> Scope {
-    Scope("system/\(type)." + (dialect == .words ? "write" : "cu"))
+  package static func writing(
+    _ type: String, _ dialect: Dialect, of context: String = "system"
+  ) -> Scope {
+    Scope("\(context)/\(type)." + (dialect == .words ? "write" : "cu"))
   }
 
   /// The scope for deleting a type of resource.
@@ -43,6 +47,9 @@ package struct Scope: Sendable, Hashable, CustomStringConvertible {
     guard let actions = parts?.actions, actions != "*" else { return nil }
     return actions == "read" || actions == "write" ? .words : .letters
   }
+
+  /// Whether it is for reading or searching resources, besides whatever else.
+  package var isForReading: Bool { parts.map { !$0.letters.isDisjoint(with: "rs") } ?? false }
 
   /// Whether granted scopes allow all that this one does.
   ///

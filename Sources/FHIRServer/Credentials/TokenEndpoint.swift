@@ -5,6 +5,16 @@ struct TokenEndpoint: Sendable {
   let address: WebAddress
   let exchange: PlainExchange
 
+  /// A token that was given out, and what was said of it.
+  struct Grant: Sendable {
+    /// The token.
+    let token: AccessToken
+    /// All that was said.
+    let answer: TokenAnswer
+    /// How many seconds the server's clock is ahead of ours; nil when it does not tell the time.
+    let clockDifference: Double?
+  }
+
   /// Asks for a token; a redirect is never followed, since the request holds a secret.
   ///
   /// `prove` gives a proof for each attempt, since a server may take none twice (RFC 7523, 3). `advice` says
@@ -12,26 +22,35 @@ struct TokenEndpoint: Sendable {
   func token(
     fields: [FormField], prove: () async throws -> ShownProof, advice: (TokenRefusal) -> String?
   ) async throws -> AccessToken {
+    try await grant(fields: fields, prove: prove, advice: advice).token
+  }
+
+  /// The same with all that was said; with `isOnce` the request is never sent again once it may have
+  /// arrived, as one with a code or a token that serves only once.
+  func grant(
+    fields: [FormField], isOnce: Bool = false, prove: () async throws -> ShownProof,
+    advice: (TokenRefusal) -> String?
+  ) async throws -> Grant {
     let headers = [
       HTTPHeader("Accept", "application/json"),
       HTTPHeader("Content-Type", "application/x-www-form-urlencoded"),
     ]
     var (proof, asked) = (ShownProof(), 0.0)
-    let reply = try await exchange.answer {
+    let reply = try await exchange.answer(isOnce: isOnce) {
       (proof, asked) = (try await prove(), exchange.clock.now())
       return HTTPRequest(
         "POST", address, headers: headers + proof.headers,
         body: FormField.body(fields + proof.fields))
     }
     let answer = TokenAnswer(reply.bytes)
-    if 200..<300 ~= reply.status, let token = answer?.usableToken {
-      return AccessToken(
-        secret: token, asked: asked, lifetime: answer?.lifetime, scope: answer?.scope)
+    let difference = reply.date.flatMap(HTTPDate.moment).map { $0 - exchange.clock.now() }
+    if 200..<300 ~= reply.status, let answer, let token = answer.usableToken {
+      let token = AccessToken(
+        secret: token, asked: asked, lifetime: answer.lifetime, scope: answer.scope)
+      return Grant(token: token, answer: answer, clockDifference: difference)
     }
-    let serverTime = reply.date.flatMap(HTTPDate.moment)
     let refusal = TokenRefusal(
-      status: reply.status, code: answer?.error ?? "",
-      clockDifference: serverTime.map { $0 - exchange.clock.now() })
+      status: reply.status, code: answer?.error ?? "", clockDifference: difference)
     throw CredentialFault.refused(
       at: address.description, status: reply.status,
       words: Self.words(reply, answer, hiding: proof.secrets), advice: advice(refusal))
@@ -65,6 +84,12 @@ struct TokenAnswer: Sendable {
   /// The code of an error.
   private(set) var error: String?
   private var explanation: String?
+  /// What a new token is asked for by; nil without one.
+  private(set) var refreshToken: Secret?
+  /// Who the person is, as a JSON Web Token; nil when it is not said.
+  private(set) var identity: Secret?
+  /// The id of the patient that the token is for; nil for none.
+  private(set) var patient: String?
   private var token: Secret?
   private var kind: String?
 
@@ -101,7 +126,9 @@ extension TokenAnswer: Decodable {
     case token = "access_token"
     case kind = "token_type"
     case lifetime = "expires_in"
-    case scope, error
+    case refreshToken = "refresh_token"
+    case identity = "id_token"
+    case patient, scope, error
     case explanation = "error_description"
   }
 
@@ -112,6 +139,8 @@ extension TokenAnswer: Decodable {
       (try? container.decode(String.self, forKey: key)).flatMap { $0.isEmpty ? nil : $0 }
     }
     token = text(.token).map { Secret($0) }
+    refreshToken = text(.refreshToken).map { Secret($0) }
+    (identity, patient) = (text(.identity).map { Secret($0) }, text(.patient))
     lifetime =
       (try? container.decode(Double.self, forKey: .lifetime))
       ?? text(.lifetime).flatMap(Double.init)

@@ -45,7 +45,7 @@ extension FetchOption {
   static let from = FetchOption(.init("from", \.from))
   static let to = FetchOption(.init("to", \.to))
   static let until = FetchOption(.init("until", \.until))
-  static let tag = FetchOption(.init("tag", \.tag))
+  static let tag = FetchOption(.init("tag", \.tag), shapesAnswer: true)
   static let filter = FetchOption(.init("filter", \.filters))
   static let id = FetchOption(.init("id", \.ids))
   static let everything = FetchOption(.init("everything", \.everything))
@@ -74,13 +74,16 @@ extension FetchOption {
       isOfClient: true),
     FetchOption(.init("token-url", \.server.credentials.tokenURL), isOfClient: true),
     FetchOption(.init("scope", \.server.credentials.scope), isOfClient: true),
+    FetchOption(.init("session", \.server.credentials.session), isOfClient: true),
   ]
 
   /// The options of a command that reads a server as files, except for those that select patients.
-  package static let ofSources = [group, search, bulk, since, type] + reaching + [resumeWithin]
+  package static let ofSources =
+    [group, search, bulk, since, type, tag] + reaching + [resumeWithin]
 
   /// The options that mean something for a server only.
-  static let forServersOnly = [patient, patients, group, search, bulk, since, type] + reaching
+  static let forServersOnly =
+    [patient, patients, group, search, bulk, since, type, tag] + reaching
 
   /// The arguments by which a server's answer is shaped, for the manifest.
   package static func arguments(of request: FetchRequest?) -> [String] {

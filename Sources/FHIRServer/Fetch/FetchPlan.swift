@@ -1,4 +1,4 @@
-internal import DurableOutput
+package import DurableOutput
 package import FHIRDecoding
 internal import FoundationEssentials
 
@@ -52,11 +52,16 @@ public struct FetchPlan: Sendable {
     _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
   ) throws {
     // Of several mistakes a wrong address is reported first.
-    _ = try request.server.checkedAddress()
+    let session = try request.server.session()
+    _ = try request.server.checkedAddress(of: session)
     try request.checkChoice()
     output = request.counts ? "" : try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
-    (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
+    let patients = try request.checkedPatients(readPatients)
+    group = try request.checkedGroup()
+    self.patients =
+      request.ids.isEmpty
+      ? try session?.patients(patients, group: group) ?? patients : patients
     identifiers = request.patientIdentifiers
     way = try request.way()
     resources = try request.checkedIDs()
@@ -87,8 +92,11 @@ public struct FetchPlan: Sendable {
   }
 
   /// The same plan for the patients with these ids, too: one for each of the identifiers, in their order.
-  package func choosing(_ ids: [String]) -> FetchPlan {
+  ///
+  /// Throws ``UsageError`` when a person's session is about another one.
+  package func choosing(_ ids: [String]) throws(UsageError) -> FetchPlan {
     var plan = self
+    try server.check(ids)
     for (place, id) in zip(identifiers.indices, ids) { plan.identifiers[place].id = id }
     plan.patients = ((patients ?? []) + ids).eachOnce
     return plan

@@ -89,7 +89,7 @@ extension FetchRequest {
     let query = filter[filter.index(after: filter.firstIndex(of: "?") ?? filter.startIndex)...]
     let parameters = query.split(separator: "&", omittingEmptySubsequences: false)
     return try parameters.map { text throws(UsageError) in
-      let parts = text.split(separator: "=", maxSplits: 1).map { Self.unescaped($0) }
+      let parts = text.split(separator: "=", maxSplits: 1).map(\.percentDecoded)
       guard parts.count == 2 else {
         throw UsageError("--filter \(filter): give each parameter as name=value, joined by &")
       }
@@ -119,24 +119,6 @@ extension FetchRequest {
     "_until": [.until], "_type": [.type], "_sort": [.sort], "patient": [.patient],
     "subject": [.patient], "_id": [.patient],
   ]
-
-  /// A text whose escapes (`%7C`) are resolved; a sign that is none is as it was.
-  private static func unescaped(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Substring(text).utf8
-    while let byte = rest.popFirst() {
-      let digits = Substring(rest.prefix(2))
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
-        let value = UInt8(digits, radix: 16)
-      {
-        bytes.append(value)
-        rest.removeFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 extension Narrowing {

@@ -149,6 +149,26 @@ extension String {
   }
 }
 
+extension Substring {
+  /// The text with its escapes (`%7C`) resolved; a sign that is none is as it was.
+  var percentDecoded: String {
+    var bytes: [UInt8] = []
+    var rest = utf8
+    while let byte = rest.popFirst() {
+      let digits = Substring(rest.prefix(2))
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension UInt8 {
   /// The byte as an address escapes it: `%` and two hexadecimal digits (RFC 3986, 2.1).
   var percentEscape: String { (self < 16 ? "%0" : "%") + String(self, radix: 16, uppercase: true) }

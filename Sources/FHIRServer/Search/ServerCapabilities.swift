@@ -176,7 +176,9 @@ extension ServerAccess {
     orWith credentials: () -> any Credentials
   ) async throws -> ServerCapabilities {
     do {
-      return try await connection(NoCredentials()).capabilities()
+      // Without credentials those that there are none of know whether a person can log in.
+      let asked = server.credentials.isPresent ? NoCredentials() : credentials()
+      return try await connection(asked).capabilities()
     } catch let fault as ServerFault where fault.isDenial && server.credentials.isPresent {
       return try await connection(credentials()).capabilities()
     }

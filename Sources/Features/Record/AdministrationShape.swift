@@ -113,6 +113,11 @@ extension AdministrationShape {
     allTimes.lazy.compactMap { json[$0]?.text ?? json[$0]?["start"]?.text }.first
   }
 
+  /// The id of the patient of a stored administration; nil without one.
+  func patientID(of json: WrittenJSON) -> String? {
+    json[patient]?["reference"]?.text?.split(separator: "/").last.map(String.init)
+  }
+
   /// The reference of a stored administration to its order, as `TYPE/ID`; nil without one.
   func order(of json: WrittenJSON) -> String? {
     json[order]?["reference"]?.text.map { reference in

@@ -92,6 +92,7 @@ extension WritingSession {
     guard let read = try await sender.read(AdministrationShape.type, place.id) else {
       throw WriteFault.notThere(AdministrationShape.type + "/" + place.id)
     }
+    try check(read.name, isOf: shape.patientID(of: read.json))
     return read
   }
 }

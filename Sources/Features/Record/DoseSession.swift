@@ -25,6 +25,14 @@ extension WritingSession {
       plan, request, log: log, first: types(ServerCapabilities()), types: types, body: body)
   }
 
+  /// Refuses what is of another patient than the person's session.
+  ///
+  /// Throws ``RecordError/ofOtherPatient(_:)``.
+  func check(_ name: String, isOf patient: String?) throws(RecordError) {
+    guard let own = self.patient, own != patient else { return }
+    throw .ofOtherPatient(name)
+  }
+
   /// Reads an order.
   ///
   /// Throws ``RecordError``, and ``WriteFault/server(_:)``.
@@ -32,7 +40,9 @@ extension WritingSession {
     let types = place.type.map { [$0] } ?? sender.capabilities.orderTypes
     for type in types {
       guard let stored = try await sender.read(type, place.id) else { continue }
-      return try OrderedMedicine(stored)
+      let order = try OrderedMedicine(stored)
+      try check(stored.name, isOf: order.patientID)
+      return order
     }
     throw RecordError.noSuchOrder(place.text)
   }

@@ -114,6 +114,8 @@ struct LineCheck {
         throw RecordError.orderRefused(order.stored.name, reason: refusal)
       }
       known = KnownOrder(order: .success(order), active: await order.activeDays(around: day))
+    } catch RecordError.ofOtherPatient(let name) {
+      throw RecordError.ofOtherPatient(name)
     } catch let error as RecordError {
       known = KnownOrder(order: .failure(error))
     }

@@ -1,6 +1,7 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
+internal import FHIRServer
 internal import MedicationAdherence
 
 /// What one definition's run does, resolved: which reports, from what, into which folders.
@@ -24,11 +25,22 @@ public struct SchedulePlan: Sendable {
 
   /// Reads a definition and resolves it.
   ///
-  /// Throws ``ConfigurationError``, and ``UsageError`` for an option that cannot be used.
+  /// Throws ``ConfigurationError``, ``UsageError`` for an option that cannot be used, and `CredentialFault` for
+  /// a person's session that ends before the next run.
   public init(
     _ path: String, _ request: ScheduleRequest, now: WallClock, calls: ReportCalls
   ) throws {
     definition = try Definition(path, directory: request.credentialsDirectory, calls: calls)
+    if let session = definition.value(of: "session"), definition.hasServer {
+      let fetch = try calls.fetch(definition.options + ["--"] + definition.sources)
+      guard fetch?.server.isLasting ?? true else {
+        throw CredentialFault.unusableSecret(
+          SessionFolder.label(session),
+          reason:
+            "nothing renews it, so no timer can use it; have it granted offline_access, or use a key of"
+            + " this program (client-id, private-key-file, key-id)")
+      }
+    }
     // Of several sizes the first.
     let size = definition.value(of: "by").flatMap { commaList($0).first }
     bucketSize = size.flatMap(BucketSize.init(rawValue:)) ?? .week

@@ -30,12 +30,13 @@ extension DataPlan {
 extension FetchPlan {
   /// The plan for the patients who have its identifiers, of whom the server is asked first.
   ///
-  /// Throws ``FetchError``, and ``CountingError`` for an identifier that is not that of one patient.
+  /// Throws ``FetchError``, ``UsageError`` for another patient than a person's session is about, and
+  /// ``CountingError`` for an identifier that is not that of one patient.
   func choosingPatients() async throws -> FetchPlan {
     guard !identifiers.isEmpty else { return self }
     let found = try await patientsByIdentifier()
     _ = try identifiers.chosen(among: found)
-    return choosing(found.compactMap(\.first))
+    return try choosing(found.compactMap(\.first))
   }
 }
 

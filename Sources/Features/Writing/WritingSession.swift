@@ -4,6 +4,8 @@ internal import FHIRServer
 struct WritingSession: Sendable {
   /// What sends.
   let sender: ResourceSender
+  /// The patient whom the person's session is about; nil for any.
+  let patient: String?
   /// The address of the server.
   var base: WebAddress { sender.connection.base }
 
@@ -29,7 +31,7 @@ struct WritingSession: Sendable {
         for notice in plan.credentials.notices(for: plan.address) {
           log.note(ExchangeEvent(.warning, detail: notice))
         }
-        return try await body(WritingSession(sender: sender))
+        return try await body(WritingSession(sender: sender, patient: plan.patient))
       }
     } catch let fault as TransportFault {
       throw FetchError(fault)

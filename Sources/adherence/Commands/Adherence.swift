@@ -46,6 +46,7 @@ struct Adherence: AsyncParsableCommand {
       CheckCommand.self,
       FetchCommand.self, RecordCommand.self, SendCommand.self, PublishCommand.self,
       DataCommand.self, SampleCommand.self, SurveyCommand.self,
+      LoginCommand.self, LogoutCommand.self, StatusCommand.self, KeyCommand.self,
     ])
 
   /// What the parser's messages begin with: the same as all others.

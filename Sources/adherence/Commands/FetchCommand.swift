@@ -31,8 +31,9 @@ struct FetchCommand: AsyncParsableCommand {
       certificates or keys.
       """)
 
-  @Argument(help: ArgumentHelp("The server's address.", valueName: "SERVER"))
-  var server: String
+  @Argument(
+    help: ArgumentHelp("The server's address (default: that of --session).", valueName: "SERVER"))
+  var server: String?
 
   @OptionGroup(title: "Who is asked for") var patients: ServerPatientOptions
 
@@ -65,9 +66,14 @@ struct FetchCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
+  func validate() throws {
+    guard server == nil, credentials.session == nil else { return }
+    throw ValidationError("Missing expected argument '<SERVER>', or '--session <name>'")
+  }
+
   func run() async throws {
     var request = FetchRequest()
-    (request.server.address, request.output) = (server, output ?? "")
+    (request.server.address, request.output) = (server ?? "", output ?? "")
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
     patients.fill(&request)
     options.fill(&request)

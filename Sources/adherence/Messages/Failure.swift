@@ -40,6 +40,7 @@ struct Failure {
     case let error as PublishError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as WriteFault: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as LoginFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
     case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListFileError: (sentence, exitCode) = (error.description, EX_NOINPUT)
@@ -94,8 +95,16 @@ struct Failure {
   private static func code(_ error: CredentialFault) -> Int32 {
     switch error {
     case .unusableSecret, .noTokenAddress, .insecureTokenAddress: EX_CONFIG
-    case .refused: EX_NOPERM
+    case .refused, .sessionOver: EX_NOPERM
     case .unavailable: EX_UNAVAILABLE
+    }
+  }
+
+  private static func code(_ error: LoginFault) -> Int32 {
+    switch error {
+    case .notOffered: EX_CONFIG
+    case .timedOut: EX_TEMPFAIL
+    case .denied, .foreignAnswer: EX_NOPERM
     }
   }
 
@@ -149,11 +158,12 @@ extension FetchError {
 }
 
 extension RecordError {
-  /// 66 for an order or a file that is not there, 65 for an order of which no dose is recorded and for lines
+  /// 66 for an order or a file that is not there, 77 for what is of another patient than the session, 65 for an order of which no dose is recorded and for lines
   /// that are wrong, 73 for results that cannot be written, 1 for a dose that is there and says something else.
   var exitCode: Int32 {
     switch self {
     case .noSuchOrder: EX_NOINPUT
+    case .ofOtherPatient: EX_NOPERM
     case .withoutPatient, .orderRefused: EX_DATAERR
     case .badLines(.unreadable): EX_NOINPUT
     case .badLines: EX_DATAERR

@@ -54,6 +54,12 @@ struct CredentialOptions: ParsableArguments {
     ))
   var scope: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The session of a person who is logged in (adherence login), in place of all these.",
+      valueName: "name"))
+  var session: String?
+
   /// What a command's help says about secrets that no option names.
   static let discussion = """
     A secret is never an option's value. Where no option names its file, the one is taken that \
@@ -69,7 +75,7 @@ struct CredentialOptions: ParsableArguments {
     (request.tokenFile, request.basicFile) = (tokenFile, basicFile)
     (request.clientID, request.clientSecretFile) = (clientID, clientSecretFile)
     (request.privateKeyFile, request.keyID) = (privateKeyFile, keyID)
-    (request.tokenURL, request.scope) = (tokenURL, scope)
+    (request.tokenURL, request.scope, request.session) = (tokenURL, scope, session)
     return request
   }
 }

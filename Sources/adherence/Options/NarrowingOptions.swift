@@ -23,12 +23,6 @@ struct NarrowingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fetch what has this tag (meta.tag), also with its system: https://host/tags|study-1.",
-      valueName: "tag"))
-  var tag: String?
-
-  @Option(
-    help: ArgumentHelp(
       """
       Fetch of a type what this search finds, such as 'MedicationRequest?status=active'; may be \
       given several times.
@@ -76,7 +70,7 @@ struct NarrowingOptions: ParsableArguments {
 
   func fill(_ request: inout FetchRequest) {
     (request.from, request.to, request.until) = (from, to, until)
-    (request.tag, request.filters) = (tag, filter)
+    request.filters = filter
     (request.ids, request.everything, request.readsDeletions) = (id, everything, deleted)
     (request.sort, request.limit, request.counts) = (sort, limit, count)
   }

@@ -33,12 +33,18 @@ struct ServerOptions: ParsableArguments {
       valueName: "URL"))
   var allowOrigin: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Ask for what has this tag (meta.tag), also with its system: https://host/tags|study-1.",
+      valueName: "tag"))
+  var tag: String?
+
   @OptionGroup var reaching: ReachingOptions
 
   func fill(_ request: inout FetchRequest) {
     request.group = group
     (request.searches, request.exports) = (search, bulk)
-    request.types = type
+    (request.types, request.tag) = (type, tag)
     request.server.allowedOrigins = allowOrigin
     reaching.fill(&request.server)
   }

@@ -22,13 +22,15 @@ struct ReachingOptions: ParsableArguments {
   func fill(_ request: inout ServerRequest) {
     (request.retryBudget, request.authorityFile) = (retryBudget, caFile)
     request.environment = ProcessInfo.processInfo.environment
+    request.sessions = SessionFolder(request.environment)
   }
 }
 
 /// The options of a command that writes to a server.
 struct WritingServerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The server's address.", valueName: "URL"))
-  var server: String
+  @Option(
+    help: ArgumentHelp("The server's address (default: that of --session).", valueName: "URL"))
+  var server: String?
 
   @Flag(help: "Write to a server elsewhere without being asked.")
   var yes = false
@@ -40,10 +42,15 @@ struct WritingServerOptions: ParsableArguments {
 
   @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
+  func validate() throws {
+    guard server == nil, credentials.session == nil else { return }
+    throw ValidationError("Missing expected argument '--server <URL>', or '--session <name>'")
+  }
+
   /// The request that the options make.
   var request: WritingRequest {
     var request = WritingRequest()
-    request.server.address = server
+    request.server.address = server ?? ""
     reaching.fill(&request.server)
     request.server.credentials = credentials.request
     (request.isAgreed, request.isDry) = (yes, dryRun)

@@ -3,15 +3,18 @@ import TestSupport
 
 extension BuiltProgram {
   /// Runs the program and leaves the thread to the server that answers it; the environment names
-  /// no proxy, and has `more`.
+  /// no proxy, and what is given beside.
+  ///
+  /// What it writes can be followed in the files `out` and `err` of `scratch`.
   func runWhileServing(
-    _ arguments: [String], environment more: [String: String] = [:]
+    _ arguments: [String], in scratch: ScratchFolder? = nil, environment: [String: String] = [:],
+    input: Any = FileHandle.nullDevice
   ) async throws -> Result {
-    let scratch = try ScratchFolder()
-    let process = try process(Self.path, arguments, input: FileHandle.nullDevice)
+    let scratch = try scratch ?? ScratchFolder()
+    let process = try process(Self.path, arguments, input: input)
     process.environment = ProcessInfo.processInfo.environment.filter {
       !$0.key.lowercased().hasSuffix("_proxy")
-    }.merging(more) { $1 }
+    }.merging(environment) { $1 }
     process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("out", Data()))
     process.standardError = FileHandle(forWritingAtPath: try scratch.write("err", Data()))
     try await Self.runToEnd(process)

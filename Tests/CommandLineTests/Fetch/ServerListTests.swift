@@ -25,6 +25,17 @@ import Testing
     #expect(listed.output.split(separator: "\n").count > 1)
   }
 
+  @Test func `of a server those with a tag are listed, and of files none can be asked for by one`()
+    async throws
+  {
+    let trial = try await FetchTrial(.tagged())
+    let arguments = ["--as-of", "2025-03-31", "--json", "--tag", "study-1"]
+    let listed = try await run(
+      "administrations", arguments + ["--type", "MedicationAdministration"], on: trial)
+    #expect(listed.output.split(separator: "\n").count == 12, "\(listed)")
+    #expect(try trial.program.run(["administrations", "out"] + arguments).status == 64)
+  }
+
   @Test func `48 administrations are listed, 42 of them taken`() async throws {
     let trial = try await FetchTrial(.wellBehaved)
     let listed = try await run(

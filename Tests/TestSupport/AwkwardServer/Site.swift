@@ -12,6 +12,7 @@ package final class Site: Sendable {
     var cursors: [String: Cursor] = [:]
     var jobs: [ExportJob] = []
     var tokens = TokenBook()
+    var people = PeopleBook()
   }
 
   /// How it behaves.

@@ -12,6 +12,8 @@ package enum AccessRules: Sendable {
   case refused(Int)
   /// Who has a token that the site gave out.
   case tokens(TokenRules)
+  /// Persons who log in, each for one patient.
+  case people(PeopleRules)
 }
 
 /// To whom, where and how tokens are given out.

@@ -5,7 +5,7 @@ extension Site {
   /// The refusal of a request whose credentials are not right; nil when they are.
   func refusal(of request: ServerRequest) -> ServerAnswer? {
     let shown = request.headers["authorization"]
-    if request.path == "auth/token" { return nil }
+    if request.path.hasPrefix("auth/") { return nil }
     if request.party == .foreign {
       if shown != nil { log.note(fault: "credentials were shown to somebody else") }
       return nil
@@ -36,6 +36,7 @@ extension Site {
       shown == "Basic "
         + Data("\(secrets.user):\(secrets.password)".utf8).base64EncodedString()
     case .tokens: grant(shown).map { allows($0, request) } ?? false
+    case .people(let rules): isRight(shown, request, rules)
     }
   }
 
@@ -55,6 +56,7 @@ extension Site {
 
   /// Answers where tokens are given out and where that is said; nil for other requests.
   func accessAnswer(to request: ServerRequest) -> ServerAnswer? {
+    if case .people(let rules) = scenario.access { return peopleAnswer(to: request, rules) }
     guard case .tokens(let rules) = scenario.access else {
       return request.path.contains(".well-known/") ? .outcome(404, "Nothing is here") : nil
     }

@@ -7,15 +7,17 @@ package struct PlainRequest {
   private let lines: [String]
   private let address: URL
 
-  /// A request to an address; fields are written as they are.
+  /// A request to an address; fields are written as they are, and `host` in place of the address's own.
   package init(
-    _ address: String, method: String = "GET", fields: [String] = [], body: String = ""
+    _ address: String, method: String = "GET", fields: [String] = [], body: String = "",
+    host: String? = nil
   ) {
     let url = URL(string: address) ?? URL(filePath: "/")
     let target = address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
     self.address = url
+    let own = (url.host() ?? "") + (url.port.map { ":\($0)" } ?? "")
     lines =
-      ["\(method) \(target) HTTP/1.1", "Host: \(url.host() ?? "")", "Connection: close"]
+      ["\(method) \(target) HTTP/1.1", "Host: \(host ?? own)", "Connection: close"]
       + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]) + fields + ["", body]
   }
 
