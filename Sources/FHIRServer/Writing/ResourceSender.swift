@@ -105,7 +105,7 @@ extension ResourceSender {
     }
   }
 
-  /// The resources of a type that a parameter finds, and all of them where the server ignores it.
+  /// The resources of a type that a parameter finds, and all of them where the server does not know it.
   ///
   /// Throws ``WriteFault/server(_:)``.
   package func search(
@@ -114,7 +114,12 @@ extension ResourceSender {
     var query = SearchQuery(type)
     query.filters = [.init(name: parameter, value: value)]
     do {
-      return try await search(query)
+      do {
+        return try await search(query)
+      } catch let fault as ServerFault where fault.httpStatus == 400 {
+        query.filters = []
+        return try await search(query)
+      }
     } catch let fault as ServerFault {
       throw WriteFault.server(fault)
     }

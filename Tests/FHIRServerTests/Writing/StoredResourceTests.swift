@@ -45,6 +45,26 @@ import Testing
     #expect(one.urn.wholeMatch(of: /urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil)
   }
 
+  @Test func `an identifier of somebody else is named by system and value, each escaped`() {
+    let theirs = RecordIdentifier(["system": "urn:x", "value": #"a|b,c$d\e"#])
+    #expect(theirs?.token == #"urn:x|a\|b\,c\$d\\e"#)
+    #expect(RecordIdentifier(["value": "1"])?.token == "|1")
+    #expect(RecordIdentifier(["system": "urn:x"]) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"id":"1","meta":{"tag":[{"code":"b"},{"code":"a"}]},"a":[1.0],"b":"x"}"#, true),
+    (#"{"b":"x","a":[1]}"#, false), (#"{"meta":{"tag":[{"code":"a"}]},"a":[1,2],"b":"x"}"#, false),
+    (#"{"meta":{"tag":[{"code":"a"}]},"a":[1],"b":"x","c":1}"#, false),
+  ])
+  func `a resource holds another that says the same but for what servers add`(
+    text: String, holds: Bool
+  ) throws {
+    let sent = #"{"meta":{"tag":[{"code":"a"}],"versionId":"1"},"b":"x","a":[1]}"#
+    let json = try #require(WrittenJSON(Array(text.utf8)))
+    #expect(StoredResource(json).holds(try #require(WrittenJSON(Array(sent.utf8)))) == holds)
+  }
+
   @Test func `scopes for writing come beside those for reading, each once`() {
     let types = TypesOfAccess(read: ["A", "B"], written: ["B"], deleted: ["B"])
     #expect(
