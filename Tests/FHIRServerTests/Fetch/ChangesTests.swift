@@ -44,7 +44,7 @@ import Testing
   /// Fetches changes as a store does.
   private func fetch(
     _ transport: FakeTransport, _ earlier: EarlierFetch? = EarlierFetch(),
-    _ change: (inout FetchPlan) -> Void = { _ in }
+    _ change: (inout FetchPlan) throws -> Void = { _ in }
   ) async throws -> FetchSummary {
     var plan = try FetchPlan(
       fixture.request { $0.types = ["Patient", "MedicationRequest", "Medication"] })
@@ -57,7 +57,7 @@ import Testing
       ]
       (plan.settings.since, plan.settings.readsDeletions) = (since, true)
     }
-    change(&plan)
+    try change(&plan)
     return try await FetchRun(
       plan, progress: NoFetchProgress(), clock: fixture.clock, ledger: .csv
     ).run(over: transport)
@@ -170,7 +170,7 @@ import Testing
       #"{"resourceType":"Bundle","type":"history","entry":[{"resource":\#(stranger)},"#
       + #"{"resource":\#(FakeTransport.resource("MedicationRequest", "o1"))}]}"#
     let transport = ward(["MedicationRequest/_history": .text(history)])
-    let summary = try await fetch(transport) { $0 = $0.choosing(["p1"]) }
+    let summary = try await fetch(transport) { $0 = try $0.choosing(["p1"]) }
     #expect(summary.told.strangers == ["MedicationRequest/o9": Self.moment])
   }
 }

@@ -94,7 +94,7 @@ import Testing
     }
     let found = try await plan.patientsByIdentifier(over: transport, clock: FakeClock())
     #expect(found == [["p1"], ["p2"]])
-    let chosen = plan.choosing(["p1", "p2"])
+    let chosen = try plan.choosing(["p1", "p2"])
     #expect(chosen.patients == ["p2", "p1"])
     #expect(chosen.identifiers.map(\.id) == ["p1", "p2"])
     #expect(!chosen.configuration.contains("s|1"))
