@@ -15,10 +15,10 @@ package final class CallbackListener: Sendable {
   package let port: UInt16
   private let descriptor: Int32
 
-  /// Takes a port, or with 0 one that is free; nobody can connect yet.
+  /// Takes a port, or with 0 one that is free; unless it `listens`, nobody can connect to it.
   ///
   /// Throws ``UsageError`` when it cannot be had.
-  package init(port: UInt16) throws(UsageError) {
+  package init(port: UInt16, listens: Bool = true) throws(UsageError) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var (isOn, address) = (Int32(1), Self.address(port))
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -27,6 +27,7 @@ package final class CallbackListener: Sendable {
         unsafe setsockopt(
           descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
           && bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
+          && (!listens || listen(descriptor, 16) == 0)
       }
     }
     (self.descriptor, self.port) = (descriptor, UInt16(bigEndian: address.sin_port))
@@ -56,9 +57,6 @@ package final class CallbackListener: Sendable {
   ///
   /// Throws ``LoginFault/timedOut(_:)`` and `CancellationError`.
   package func target(within seconds: Double) async throws -> String {
-    guard listen(descriptor, 16) == 0 else {
-      throw UsageError("--redirect-port \(port) cannot be had (\(SystemReason.last))")
-    }
     let end = ContinuousClock.now + .seconds(seconds)
     var visits: [Visit] = []
     defer { for visit in visits { close(visit.descriptor) } }

@@ -24,7 +24,8 @@ public struct LoginRun: Sendable {
     _ access: ServerAccess, _ show: @Sendable (_ address: String) throws -> Void
   ) async throws -> LoginSummary {
     let server = try await access.loginServer()
-    let listener = try CallbackListener(port: plan.port)
+    // Whoever sees the address may come at once.
+    let listener = try CallbackListener(port: plan.port, listens: !plan.pastes)
     let request = AuthorizationRequest(
       client: plan.client, port: listener.port,
       scopes: plan.scopes ?? server.usualScopes(writes: plan.writes))
