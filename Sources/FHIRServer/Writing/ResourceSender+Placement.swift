@@ -49,10 +49,11 @@ extension StoredResource {
   /// What a server says of itself in `meta`.
   private static let serversOwn: Set<String> = ["versionId", "lastUpdated", "source"]
 
-  /// Whether it says what a resource does, and nothing else but what servers add to `meta`.
+  /// Whether it says what a resource does, and nothing else but its id and what servers add to `meta`.
   package func holds(_ other: WrittenJSON) -> Bool {
     func content(_ json: WrittenJSON) -> WrittenJSON {
       var json = json
+      json["id"] = nil
       json["meta"] = nil
       return json
     }

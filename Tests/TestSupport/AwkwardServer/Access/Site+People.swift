@@ -173,6 +173,8 @@ extension Site {
     guard !rules.opensAll, let type = parts.first, type != "Medication" else { return true }
     let named = ["patient", "subject", "_id"].compactMap(request.parameter)
       .flatMap { $0.split(separator: ",") }.compactMap { $0.split(separator: "/").last }
+    // The address of a page is only known to whom the search was answered.
+    if request.parameter("_cursor") != nil { return true }
     if parts.count == 1, request.method == "GET" {
       return !named.isEmpty && named.allSatisfy { $0 == rules.patient }
     }
