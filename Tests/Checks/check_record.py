@@ -198,8 +198,10 @@ class Check:
         self.program.fetch(self.server.base, "from", "--search")
 
         def send(*arguments: str, ends: int = 0) -> Counter:
-            self.program.run("send", *arguments, "--server", other.base, ends=ends)
-            with (self.scratch / "results.csv").open(encoding="utf-8") as file:
+            self.program.run(
+                "send", *arguments, "--server", other.base, "--results", "sent.csv", ends=ends
+            )
+            with (self.scratch / "sent.csv").open(encoding="utf-8") as file:
                 return Counter(row["state"] for row in csv.DictReader(file))
 
         def rows(folder: str) -> dict[str, dict]:
