@@ -53,8 +53,8 @@ struct SurveyExamplesTests {
 
   @Test(arguments: ["STU3", "R4", "R5"])
   func `a question has the conditions of all that it stands in`(version: String) throws {
-    let folder = DataBeside.path("corpus/spec-examples/\(version)/questionnaire/")
-    let steps = try SurveyTrial().steps(folder + "Questionnaire-3141.json")
+    let folder = DataBeside.path("corpus/spec-examples/\(version)/questionnaire")
+    let steps = try SurveyTrial().steps(folder + "/Questionnaire-3141.json")
     let step = try #require(steps.first { $0["linkId"] as? String == "1.1.1.1.1" })
     let when = try #require(step["when"] as? [[String: Any]])
     #expect(when.map { $0["linkId"] as? String } == ["1.1.1", "1.1.1", "1.1.1.1.1"])
