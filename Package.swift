@@ -190,7 +190,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CZlib", "FHIRServer", "MedicationAdherence",
+        "CZlib", "DurableOutput", "FHIRServer", "MedicationAdherence",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ], path: "Tests/TestSupport", swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 internal import Synchronization
 
@@ -122,11 +123,7 @@ extension Site {
 
   private func challenge(_ verifier: String) -> String {
     secrets.add(credential: verifier)
-    let folder = try? ScratchFolder()
-    guard let path = try? folder?.write("verifier", verifier),
-      let digest = try? OpenSSLCommand.run(["dgst", "-sha256", "-binary", path])
-    else { return "" }
-    return digest.base64URL
+    return Data(SHA256.hash(Array(verifier.utf8).span)).base64URL
   }
 
   private func given(_ scopes: [String], nonce: String?, _ rules: PeopleRules) -> ServerAnswer {
