@@ -17,7 +17,7 @@ runs "$client" path
 
 # A copy with a tag. Packages that are depended on by their version may hold no unsafe flags.
 mkdir -p "$scratch/adherence"
-git ls-files -z | xargs -0 cp --parents -t "$scratch/adherence"
+git ls-files -z | xargs -0 cp --no-dereference --parents -t "$scratch/adherence"
 git -C "$scratch/adherence" init -q
 git -C "$scratch/adherence" add --all
 git -C "$scratch/adherence" -c user.name=check -c user.email=check@localhost commit -q -m copy
