@@ -1,10 +1,20 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// What `Tests/run` builds with the optimizer, from the same objects: `program` or `tests`; nothing otherwise.
+let tested = Context.environment["ADHERENCE_TESTED"]
+
 /// A release holds Swift's libraries within it, which compiler and linker must both know.
 ///
-/// So it starts sooner, runs faster, and runs where no Swift is installed.
+/// So it starts sooner, runs faster, and runs where no Swift is installed. Of Swift Testing there is no
+/// library to hold: objects that tests have in common with the program name none, and the linker of the
+/// program is told those that Foundation's is made of.
 let staticLibraries = ["-static-stdlib"]
+let foundationsLibraries = [
+  "FoundationInternationalization", "FoundationEssentials", "_FoundationCShims",
+  "_FoundationCollections",
+  "_FoundationICU", "CoreFoundation",
+].flatMap { ["-Xlinker", "-l\($0)"] }
 
 /// How the program of a release is linked, by the linker that comes with Swift.
 ///
@@ -13,7 +23,7 @@ let staticLibraries = ["-static-stdlib"]
 /// found at the start, after which nobody can write over these addresses. Libraries that a package brings
 /// along are beside it, in `lib/adherence`.
 let releaseLinking =
-  staticLibraries + [
+  staticLibraries + (tested == nil ? [] : foundationsLibraries) + [
     "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-z", "-Xlinker", "now",
@@ -28,20 +38,25 @@ let hardening = ["-D_FORTIFY_SOURCE=2", "-fstack-protector-strong", "-fcf-protec
 let build = Context.environment["ADHERENCE_BUILD"] ?? "git"
 
 /// The settings of the library, which other packages may depend on: those refuse unsafe flags.
-let librarySettings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("ImmutableWeakCaptures"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-]
+let librarySettings: [SwiftSetting] =
+  (tested == nil ? [] : [.unsafeFlags(["-enable-testing"])]) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
 
 /// The settings of every other Swift target.
 let settings =
-  librarySettings + [.unsafeFlags(staticLibraries, .when(configuration: .release))]
+  librarySettings
+  + (tested == nil ? [.unsafeFlags(staticLibraries, .when(configuration: .release))] : [])
+
+/// The settings of tests, which are compiled sooner without the optimizer than they run later with it.
+let testSettings = settings + (tested == nil ? [] : [.unsafeFlags(["-Onone"])])
 
 let package = Package(
   name: "adherence",
@@ -131,40 +146,41 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(releaseLinking, .when(configuration: .release))]),
+      linkerSettings: tested == "tests"
+        ? [] : [.unsafeFlags(releaseLinking, .when(configuration: .release))]),
     .testTarget(
-      name: "DatabaseTests", dependencies: ["Database", "TestSupport"], swiftSettings: settings),
+      name: "DatabaseTests", dependencies: ["Database", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "DurableOutputTests",
-      dependencies: ["DurableOutput", "TestSupport"], swiftSettings: settings),
+      dependencies: ["DurableOutput", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FHIRFilesTests",
       dependencies: [
         "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FHIRServerTests",
       dependencies: [
         "CCurl", "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence",
         "ReportWriting",
         "TestSupport",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "CountingTests",
       dependencies: [
         "Counting", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ReportLanguageTests",
       dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportLanguage", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ReportWritingTests",
       dependencies: [
@@ -172,7 +188,7 @@ let package = Package(
         "ReportWriting",
         "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens"], swiftSettings: testSettings),
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
@@ -180,20 +196,20 @@ let package = Package(
         "MedicationAdherence", "ReportLanguage",
         "Features", "ReportWriting", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "adherence", "DurableOutput", "FHIRServer", "Features", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .target(
       name: "TestSupport",
       dependencies: [
         "CZlib", "DurableOutput", "FHIRServer", "MedicationAdherence",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
-      ], path: "Tests/TestSupport", swiftSettings: settings),
+      ], path: "Tests/TestSupport", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
