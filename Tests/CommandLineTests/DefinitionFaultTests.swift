@@ -118,7 +118,10 @@ import Testing
     (right + "store: auto\ntrend: {weeks: 3}\n", ["9:9: trend has no key weeks"]),
     (with(folders, "\(server)\n  full-every: often"), ["4:15: full-every: give a time"]),
     (right + "publish: {server: same}\n", ["8:1: the definition has no key publish"]),
-    (with(folders, "\(server)\n  session: s"), ["4:12: the session s cannot be used: there is none"]),
+    (
+      with(folders, "\(server)\n  session: s"),
+      ["4:12: the session s cannot be used: there is none"]
+    ),
     (
       with("week", "weak").replacing("folder: out", with: "folders: out")
         + "as-of: never\nnam: x\n",
