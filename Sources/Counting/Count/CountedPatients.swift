@@ -29,6 +29,8 @@ package struct CountedPatients: Sendable {
   package let orderAccount: OrderAccount
   /// The account of the dispenses; nil when none was read.
   package let dispenseAccount: DispenseAccount?
+  /// The responses to questionnaires with their scores; nil without scales.
+  package let scores: ScoreSelection?
   /// The number of patients with a series.
   package let listedPatientCount: Int
   /// The patients that were asked for and are not in the data.
@@ -101,7 +103,16 @@ package struct CountedPatients: Sendable {
     (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
     let supply = Self.supply(intake, record, selection, rules)
     let kept = zip(numbering.findings, pass.isDropped).filter { !$0.1 }.map(\.0)
+    let malformed = kept.count {
+      $0.severity == .quarantined && $0.resource == ResponseAccount.resource
+    }
     findings = kept + (supply?.findings ?? [])
+    scores = rules.scales.map { scales in
+      ScoreSelection(
+        counted, scales: scales, rules: rules,
+        read: intake.resourceCounts[ResponseAccount.resource] ?? 0,
+        malformed: malformed)
+    }
     let isListed = catalogue.isListed
     var dispenseAccount = supply?.account
     dispenseAccount?.note(supply?.dispenses ?? [], isListed: isListed)
@@ -181,7 +192,8 @@ package struct CountedPatients: Sendable {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), texts: partition.text(of:),
         account: &done.account, known: &known)
-      guard let report else { continue }
+      guard var report else { continue }
+      if let scores { report.scores = scores.rows[patient] }
       try add(&done.part, report)
     }
     demands.put(back: known)

@@ -66,6 +66,8 @@ package struct CountingRules: Sendable {
   package var worklist: WorklistTerms?
   /// How much is disclosed about who the patients are.
   package var identityDetail = IdentityDetail.none
+  /// The scales by which responses to questionnaires are scored; nil to leave these alone.
+  package var scales: [Scale]?
   /// The number of threads that read and count.
   package var threads = 1
 
@@ -115,4 +117,6 @@ package enum CountingError: Error, Equatable {
   case dosesNotConserved(series: String, bucket: String)
   /// A dispense was lost or counted twice: a fault of this tool.
   case dispensesNotConserved(read: Int, accounted: Int)
+  /// A response to a questionnaire was lost or counted twice: a fault of this tool.
+  case responsesNotConserved(read: Int, accounted: Int)
 }

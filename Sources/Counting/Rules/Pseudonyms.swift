@@ -25,6 +25,7 @@ package struct Pseudonyms: Sendable {
     case group = "g"
     case ward = "w"
     case reason = "r"
+    case response = "q"
     case key = "k"
   }
 

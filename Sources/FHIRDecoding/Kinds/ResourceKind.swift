@@ -13,6 +13,8 @@ package enum ResourceKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case administration
   /// A supply that was handed over.
   case dispense
+  /// The answers to a questionnaire.
+  case response
   /// A drug that others refer to.
   case medication
   /// A stay, with the places of the patient.
@@ -28,6 +30,7 @@ package enum ResourceKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case .order: "MedicationOrder"
     case .administration: "MedicationAdministration"
     case .dispense: "MedicationDispense"
+    case .response: "QuestionnaireResponse"
     case .medication: "Medication"
     case .encounter: "Encounter"
     case .location: "Location"
@@ -41,6 +44,7 @@ package enum ResourceKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case .request, .order: OrderRecord.declaration
     case .administration: AdministrationStore.declaration
     case .dispense: DispenseRecord.declaration
+    case .response: ResponseRecord.declaration
     case .medication: MedicationRecord.declaration
     case .encounter: EncounterRecord.declaration
     case .location: LocationRecord.declaration

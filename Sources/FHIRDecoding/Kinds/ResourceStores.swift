@@ -6,6 +6,8 @@ package struct ResourceStores: Sendable {
   package internal(set) var orders = OrderStore()
   /// The dispenses.
   package internal(set) var dispenses = RecordStore<DispenseRecord>()
+  /// The responses to questionnaires, when scores are asked for.
+  var responses = RecordStore<ResponseRecord>()
   /// The Medication resources.
   package internal(set) var medications = RecordStore<MedicationRecord>()
   /// The encounters, when wards are asked for.
@@ -24,6 +26,7 @@ package struct ResourceStores: Sendable {
     case .patient: try patients.read(resource, place: place, keeping: details, &cache)
     case .request, .order: try orders.read(resource, kind, place: place, keeping: details, &cache)
     case .dispense: try dispenses.read(resource, place: place, keeping: details, &cache)
+    case .response: try responses.read(resource, place: place, keeping: details, &cache)
     case .medication: try medications.read(resource, place: place, keeping: details, &cache)
     case .encounter: try encounters.read(resource, place: place, keeping: details, &cache)
     case .location: try locations.read(resource, place: place, keeping: details, &cache)

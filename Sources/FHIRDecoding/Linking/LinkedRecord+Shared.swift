@@ -93,7 +93,7 @@ extension LinkedRecord {
       medications: shared, sameMedication: sameMedication, sharedNames: sharedNames,
       references: references,
       dispenses: dispenses, duplicateCounts: duplicateCounts, takenBack: takenBack,
-      circumstances: circumstances, merged: merged)
+      circumstances: circumstances, merged: merged, responses: responses)
   }
 }
 
@@ -125,7 +125,8 @@ extension LinkedRecord {
   /// - Orders have new ids. Of their instructions only what is known by code or counted is left.
   /// - A medication is named by the rules of ``SharedNaming``; one that may not be called anything has a
   ///   new name.
-  /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order.
+  /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order, and those of
+  ///   responses, which are renamed where they are scored.
   public func renamed(_ names: NewNames) -> (record: LinkedRecord, places: [Int]) {
     let ids = patients.map { names.patient($0.id) }
     let places = ids.placesByBytes
@@ -158,7 +159,8 @@ extension LinkedRecord {
           id: dispense.id, content: dispense.content)
       },
       duplicateCounts: duplicateCounts, takenBack: takenBack,
-      circumstances: circumstances.rankingPatients(by: ranks), merged: merged)
+      circumstances: circumstances.rankingPatients(by: ranks), merged: merged,
+      responses: responses.map { $0.rankPatient(by: ranks) })
     return (record, places)
   }
 }

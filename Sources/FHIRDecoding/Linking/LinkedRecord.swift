@@ -127,6 +127,21 @@ public struct LinkedRecord: Sendable {
     }
   }
 
+  /// A response to a questionnaire and its patient.
+  public struct PatientResponse: Sendable {
+    /// The index of the patient; nil when it is of none.
+    public let patient: Int?
+    /// The id of the resource.
+    public let id: String
+    /// The response.
+    package let record: ResponseRecord
+
+    /// The same response with the patient's index in a table.
+    func rankPatient(by ranks: [Int]) -> PatientResponse {
+      PatientResponse(patient: patient.map { ranks[$0] }, id: id, record: record)
+    }
+  }
+
   /// The patients, sorted by id.
   public let patients: [Patient]
   /// The orders in reading order, each once.
@@ -151,6 +166,8 @@ public struct LinkedRecord: Sendable {
   public internal(set) var circumstances = Circumstances()
   /// The records of patients whom others replace.
   public internal(set) var merged = Merged()
+  /// The responses to questionnaires in reading order, each once; none unless they are kept.
+  public internal(set) var responses: [PatientResponse] = []
   /// How many readings of a resource a deletion takes back, by type.
   public var deletedCounts: [String: Int] { takenBack.counts }
 }

@@ -15,6 +15,7 @@ extension LinkedRecord {
       readers, clock: clock, naming: naming, names: names, keepsMerged: keepsMerged)
     linking.linkRead()
     linking.linkDispenses()
+    linking.linkResponses()
     let circumstances = linking.circumstances(of: readers)
     self = linking.record(circumstances)
   }
@@ -25,6 +26,8 @@ struct Linking: Sendable {
   let clock: LocalClock
   private let readOrders: [[OrderRecord]]
   private let readReferences: [[AdministrationReferences]]
+  private let readResponses: [[ResponseRecord]]
+  private let responseIndex: ResourceIndex
   private let readDispenses: [[DispenseRecord]]
   var orderIndex: ResourceIndex
   private let dispenseIndex: ResourceIndex
@@ -40,6 +43,7 @@ struct Linking: Sendable {
   var references: [LinkedRecord.References] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
   private var merged = LinkedRecord.Merged()
+  private var responses: [LinkedRecord.PatientResponse] = []
 
   init(
     _ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?,
@@ -55,6 +59,8 @@ struct Linking: Sendable {
     let readPatients = readers.map(\.stores.patients.records)
     let deletions = Deletions(readers)
     self.deletions = deletions
+    readResponses = readers.map(\.stores.responses.records)
+    responseIndex = ResourceIndex(readResponses, without: deletions)
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
       ResourceIndex(read, without: deletions)
     } _: {
@@ -295,14 +301,27 @@ struct Linking: Sendable {
         patient: patient, medication: medication, id: id, content: record.content))
   }
 
+  mutating func linkResponses() {
+    for (number, place) in responseIndex.places.enumerated() {
+      let record = readResponses[place.reader][place.index]
+      responses.append(
+        LinkedRecord.PatientResponse(
+          patient: record.subject.flatMap { patients.number(of: $0) },
+          id: responseIndex.givenID(of: number) ?? record.origin.id,
+          record: record))
+    }
+  }
+
   /// The indexes of all kinds that the ledger tells of.
   private var indexes: [ResourceIndex] {
-    [patients.index, medications.index, orderIndex, dispenseIndex] + (gathering?.indexes ?? [])
+    [patients.index, medications.index, orderIndex, dispenseIndex, responseIndex]
+      + (gathering?.indexes ?? [])
   }
 
   /// The record, its patients sorted by id.
   mutating func record(_ circumstances: Circumstances) -> LinkedRecord {
     let (sorted, ranks) = patients.sorted(clock)
+    let places = ranks.map(Int.init)
     for number in orders.indices { orders[number].rankPatient(by: ranks) }
     for number in references.indices { references[number].rankPatient(by: ranks) }
     for number in dispenses.indices { dispenses[number].rankPatient(by: ranks) }
@@ -313,6 +332,7 @@ struct Linking: Sendable {
       references: references,
       dispenses: dispenses,
       duplicateCounts: indexes.duplicateCounts, takenBack: indexes.takenBack,
-      circumstances: circumstances.rankingPatients(by: ranks.map(Int.init)), merged: merged)
+      circumstances: circumstances.rankingPatients(by: places), merged: merged,
+      responses: responses.map { $0.rankPatient(by: places) })
   }
 }

@@ -12,6 +12,8 @@ package struct ResponseReading: Sendable {
     package let depth: Int
     /// Its answers.
     package var answers: [AnswerValue]
+    /// What each answer says that it counts; nil where it says nothing.
+    package var ordinals: [Double?] = []
   }
 
   /// The questionnaire, as it is named; nil where it is not.
@@ -50,7 +52,8 @@ package struct ResponseReading: Sendable {
     }
   }
 
-  private init(_ resource: JSONValue) {
+  /// Reads a response that was parsed.
+  init(_ resource: JSONValue) {
     let named = resource.given("questionnaire")
     questionnaire = named?.string?.text ?? named?.text("reference")
     subject = resource.given("subject")?.text("reference")
@@ -87,6 +90,7 @@ package struct ResponseReading: Sendable {
         }.first
         if let value {
           entries[place].answers.append(value)
+          entries[place].ordinals.append(answer.ordinal)
         } else {
           findings.append(
             SurveyFinding(.malformed(expected: "an answer"), path: answerPath, linkID: linkID))
@@ -103,5 +107,27 @@ package struct ResponseReading: Sendable {
         }
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// What an answer, or its coding, says that it counts (`ordinalValue`, `itemWeight`); nil where it says
+  /// nothing.
+  fileprivate var ordinal: Double? {
+    (extensions + (member("valueCoding")?.extensions ?? [])).first {
+      ["ordinalValue", "itemWeight", "questionnaire-ordinalValue", "iso21090-CO-value"].contains(
+        $0.name)
+    }?.value?.number
+  }
+}
+
+extension ResponseContent {
+  /// What a response says that a score can be made of.
+  package init(_ reading: ResponseReading) {
+    var answers: [String: [Answer]] = [:]
+    for entry in reading.entries where !entry.linkID.isEmpty {
+      answers[entry.linkID, default: []] += zip(entry.answers, entry.ordinals).map { ($0, $1) }
+    }
+    self.init(questionnaire: reading.questionnaire, status: reading.status, answers: answers)
   }
 }

@@ -21,6 +21,8 @@ public struct RecordDetails: OptionSet, Sendable {
   public static let telephones = RecordDetails(rawValue: 16)
   /// The status of an administration as it is written, and the end of its period; ids are kept, too.
   public static let courses = RecordDetails(rawValue: 32)
+  /// Responses to questionnaires, which are read, too.
+  public static let responses = RecordDetails(rawValue: 64)
 }
 
 extension GivenAmount {

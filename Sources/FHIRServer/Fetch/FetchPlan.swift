@@ -28,6 +28,8 @@ public struct FetchPlan: Sendable {
   package let types: [String]?
   /// Whether encounters and locations are fetched with those that reports need.
   package let readsWards: Bool
+  /// Whether responses to questionnaires are fetched with those that reports need.
+  package let readsResponses: Bool
   package var settings: SearchSettings
   /// What there is already of it, when changes are asked for; nil for all.
   package var earlier: EarlierFetch?
@@ -67,7 +69,7 @@ public struct FetchPlan: Sendable {
     resources = try request.checkedIDs()
     everything = request.everything
     types = try resources.map { $0.map(\.type).eachOnce } ?? request.checkedTypes()
-    readsWards = request.readsWards
+    (readsWards, readsResponses) = (request.readsWards, request.readsResponses)
     var settings = try request.settings()
     settings.narrowing = try request.narrowing(
       types: types, hasPatients: patients != nil || group != nil)
@@ -110,6 +112,7 @@ public struct FetchPlan: Sendable {
     var parts = ["server=" + server.address.text, "way=" + (way?.rawValue ?? "*")]
     parts.append("types=" + (types ?? ["*"]).joined(separator: ","))
     if readsWards { parts.append("wards") }
+    if readsResponses { parts.append("responses") }
     parts.append("patients=" + (patients?.sorted() ?? ["*"]).joined(separator: ","))
     parts.append("group=" + (group ?? ""))
     parts.append("since=" + (settings.since?.text ?? ""))

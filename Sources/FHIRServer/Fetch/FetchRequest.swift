@@ -25,6 +25,8 @@ public struct FetchRequest: Sendable {
   public var types: [String] = []
   /// Whether what tells in which ward a patient was is fetched, too, unless types are named.
   public var readsWards = false
+  /// Whether responses to questionnaires are fetched, too, unless types are named.
+  public var readsResponses = false
   /// The instant from which on changes are fetched.
   public var since: String?
   /// The instant up to which changes are fetched.

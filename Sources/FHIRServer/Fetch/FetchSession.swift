@@ -155,7 +155,9 @@ extension FetchSession {
   /// Orders, administrations and patients are asked for in any case: without them there is nothing
   /// to report, and the server's answer says why.
   package static func types(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
-    plan.types ?? capabilities.neededTypes(withWards: plan.readsWards)
+    plan.types
+      ?? capabilities.neededTypes(
+        withWards: plan.readsWards, withResponses: plan.readsResponses)
   }
 
   /// The types that a token is asked for: of orders in a version that is not known the usual one, as a

@@ -12,6 +12,8 @@ package struct KindSearch: Sendable {
     case ifOffered
     /// When the server offers it and wards are asked for.
     case forWards
+    /// When the server offers it and scores are asked for.
+    case forScores
     /// In any case, after all others, which refer to it.
     case referredTo
   }
@@ -36,6 +38,7 @@ package struct KindSearch: Sendable {
     KindSearch(
       kind: .administration, need: .always, dates: ["effective-time", "effectivetime", "date"],
       includesMedication: true),
+    KindSearch(kind: .response, need: .forScores),
     KindSearch(
       kind: .dispense, need: .ifOffered, dates: ["whenhandedover"], includesMedication: true),
     KindSearch(kind: .medication, need: .referredTo, isOfPatient: false),
@@ -57,13 +60,14 @@ package struct KindSearch: Sendable {
 
 extension ServerCapabilities {
   /// The types that a fetch asks for when none is named: those that reports need and the server offers.
-  func neededTypes(withWards: Bool) -> [String] {
+  func neededTypes(withWards: Bool, withResponses: Bool = false) -> [String] {
     KindSearch.all.filter { search in
       switch search.need {
       case .always, .referredTo: true
       case .ofVersion: orderTypes.contains(search.type)
       case .ifOffered: offers(search.type)
       case .forWards: withWards && offers(search.type)
+      case .forScores: withResponses && offers(search.type)
       }
     }.map(\.type)
   }

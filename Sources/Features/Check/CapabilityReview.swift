@@ -22,7 +22,8 @@ struct CapabilityReview {
     }
     let orderTypes = capabilities.orderTypes
     return KindSearch.all.filter {
-      $0.need != .forWards && ($0.need != .ofVersion || orderTypes.contains($0.type))
+      ![.forWards, .forScores].contains($0.need)
+        && ($0.need != .ofVersion || orderTypes.contains($0.type))
     }.map(offer)
   }
 

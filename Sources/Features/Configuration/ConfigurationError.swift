@@ -14,6 +14,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
   case unreadable(String, reason: String)
   /// The file says something that is not known or not possible, sorted by place.
   case invalid(String, [ConfigurationProblem])
+  /// Several files are wrong, each in its way.
+  indirect case several([ConfigurationError])
 
   /// The sentences that a user reads, one a line.
   public var description: String {
@@ -21,6 +23,7 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .invalid(let path, let problems):
       problems.map { "\(path):\($0.line):\($0.column): \($0.sentence)" }.joined(separator: "\n")
+    case .several(let errors): errors.map(\.description).joined(separator: "\n")
     }
   }
 }

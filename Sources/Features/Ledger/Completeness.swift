@@ -146,6 +146,7 @@ extension Ledger.Facts {
         inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows,
+      responses: counting.scores?.account.rows,
       patients: Ledger.Patients(counting.record),
       wards: intake.readsWards
         ? Ledger.WardGaps(

@@ -21,6 +21,8 @@ struct Ledger {
     var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
+    /// The rows of the responses to questionnaires; nil when they were not read.
+    var responses: [LedgerRow]?
     /// What there is to tell of single patients.
     var patients = Patients()
     /// What keeps wards from being known; nil when wards were not asked for.
@@ -108,7 +110,7 @@ struct Ledger {
 
   private var events: [LedgerRow] {
     (facts.administrations != nil ? administrations + remarksOnAdministrations : [])
-      + (facts.dispenses ?? [])
+      + (facts.dispenses ?? []) + (facts.responses ?? [])
   }
 
   /// The account of the administrations; empty when none were to be read.
@@ -171,6 +173,7 @@ struct Ledger {
   private var countedTypes: [String] {
     (facts.administrations != nil ? [Self.administration] : [])
       + (facts.dispenses == nil ? [] : [DispenseAccount.resource])
+      + (facts.responses == nil ? [] : [ResourceKind.response.name])
   }
 
   private var administrations: [LedgerRow] {

@@ -49,7 +49,11 @@ extension ReportOption {
   /// What doses are grouped by, and who patients are.
   static let groups = [
     groupBy, ReportOption(.init("age-bands", \.ageBands), figures: .ofReport), patientDetails,
+    scale,
   ]
+
+  /// By what responses to questionnaires are scored.
+  static let scale = ReportOption(.init("scale", \.scales, path: .input))
 
   /// What is one dose.
   static let joining = [

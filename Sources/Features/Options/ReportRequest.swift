@@ -47,6 +47,8 @@ public struct ReportRequest: Sendable {
   public var isStrict = false
   /// What doses are grouped by: `ward`, `sex`, `age`, or files of groups.
   public var groupBy: [String] = []
+  /// The files of scales by which responses to questionnaires are scored.
+  public var scales: [String] = []
   /// The first age of each band of ages but the first, joined by commas.
   public var ageBands: String?
   /// How much is disclosed about who the patients are: `none`, `identify` or `contact`.

@@ -1,5 +1,6 @@
 internal import Counting
 internal import FHIRDecoding
+internal import FHIRFiles
 internal import MedicationAdherence
 internal import ReportWriting
 
@@ -35,6 +36,7 @@ extension ReportPlan {
   var recordDetails: RecordDetails {
     var kept = groups.details.union(data.details).union(identityDetail.details)
     if request.readsEncounters { kept.insert(.wards) }
+    if !scales.isEmpty { kept.insert(.responses) }
     let needs = needs
     let hasTable =
       needs.contains(.administrations)
@@ -45,6 +47,9 @@ extension ReportPlan {
     }
     return kept
   }
+
+  /// The files that options name, for the manifest.
+  var inputFiles: [InputRecord] { data.lists + groups.files + scales.map(\.record) }
 
   /// Whether nothing but tables is written.
   var hasOnlyTables: Bool { formats.isSubset(of: ReportFormat.ofTables) }

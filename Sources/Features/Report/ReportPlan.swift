@@ -40,6 +40,8 @@ public struct ReportPlan: Sendable {
   var toleratedRows: Int
   /// What doses are grouped by.
   var groups: GroupRules
+  /// By what responses to questionnaires are scored; none to leave these alone.
+  var scales: [ScaleFile]
   /// How much is disclosed about who the patients are.
   var identityDetail: IdentityDetail
   /// What a user asked for.
@@ -64,7 +66,8 @@ extension ReportPlan {
   /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
   /// else its own, and `processors` the number of threads without `--threads`. Throws ``UsageError`` for
   /// the first thing that is wrong, ``ListFileError`` when the list of patients cannot be read,
-  /// ``InputTableError`` when a table cannot be used, and ``ReportError`` when the key of pseudonyms cannot.
+  /// ``InputTableError`` when a table cannot be used, ``ConfigurationError`` with all that is wrong with
+  /// scales, and ``ReportError`` when the key of pseudonyms cannot.
   public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
     let data = try DataPlan(
       request.data, sources: try DataRequest.checked(sources: request.data.sources, request.server),
@@ -73,6 +76,7 @@ extension ReportPlan {
     output = try request.checkedOutput()
     var server = request.server
     server?.readsWards = request.readsEncounters
+    server?.readsResponses = !request.scales.isEmpty
     fetch = try DataRequest.fetchPlan(
       server, of: data.sources, patients: request.data.patients + data.listedPatients,
       identifiers: data.rules.identifiers)
@@ -92,6 +96,7 @@ extension ReportPlan {
     }
     sharing = try request.sharing(sets: sets, bucketSizes: sizes)
     groups = try request.checkedGroups(sharing)
+    scales = try ScaleFile.read(request.scales)
     identityDetail = try request.checkedIdentityDetail()
     self.request = request
     overwrites = request.overwrites
@@ -148,6 +153,7 @@ extension ReportPlan {
     rules.privacy.movesDates = sharing.movesDates
     rules.needs = needs
     rules.identityDetail = identityDetail
+    if !scales.isEmpty { rules.scales = scales.map(\.scale) }
     rules.reasonName = style.language.name
     if rules.needs.contains(.worklist) {
       rules.worklist = WorklistTerms(

@@ -42,8 +42,11 @@ extension ReportRequest {
     guard isThere else {
       throw UsageError("\(option) is of the cohort; give --per cohort, too, or leave it out")
     }
-    for (needed, isGiven) in [("--class", data.classFile != nil), ("--group-by", !groupBy.isEmpty)]
-    where table.neededOption == needed && !isGiven {
+    let options = [
+      ("--class", data.classFile != nil), ("--group-by", !groupBy.isEmpty),
+      ("--scale", !scales.isEmpty),
+    ]
+    for (needed, isGiven) in options where table.neededOption == needed && !isGiven {
       throw UsageError("\(option) is made of what \(needed) says; give that, too, or leave it out")
     }
   }

@@ -94,7 +94,7 @@ public struct ReportRun: Sendable {
       furtherRowCount: counting.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     (outline.hasGroups, outline.groupFiles) = (plan.groups.isAny, plan.groups.fileNames)
-    outline.tables = plan.tables
+    (outline.tables, outline.hasScores) = (plan.tables, !plan.scales.isEmpty)
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -111,6 +111,7 @@ public struct ReportRun: Sendable {
       Ledger.Facts(counting, account, intake, discovery, joined: plan.data.rules.joined))
     try check(account, ledger)
     try counting.dispenseAccount?.check()
+    try counting.scores?.account.check()
     let shown = report(of: cohort, counting, account, ledger)
     let figures = plan.figures(of: shown, in: bareContext)
     let report = shown.with(plan.history(of: figures))
@@ -158,7 +159,8 @@ public struct ReportRun: Sendable {
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
-      sharesCalendar: !plan.sharing.movesDates)
+      sharesCalendar: !plan.sharing.movesDates
+    ).with(scores: counting.scores?.rows.flatMap(\.self) ?? [])
     guard let rule = plan.sharing.suppression else { return report }
     let remarks = plan.sharing.notices + plan.sharing.remarks(account, ledger)
     let shown = report.suppressed(by: rule, threshold: plan.threshold, notices: remarks)
@@ -255,7 +257,7 @@ public struct ReportRun: Sendable {
       version: ToolVersion.current, definition: plan.schedule?.definition,
       arguments: plan.sharing.told(plan.arguments, in: report),
       time: (plan.data.rules.asOf.text, timeZoneName),
-      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists + plan.groups.files),
+      inputs: plan.sharing.files(intake.inputs, and: plan.inputFiles),
       counts: plan.sharing.counts(report, account))
   }
 }

@@ -47,6 +47,11 @@ extension CountingError {
       \(read) dispenses were read but \(accounted) are accounted for, which is a fault of this \
       program; nothing was written
       """
+    case .responsesNotConserved(let read, let accounted):
+      """
+      \(read) responses were read but \(accounted) are accounted for, which is a fault of this \
+      program; nothing was written
+      """
     }
   }
 

@@ -14,7 +14,7 @@ public protocol SurveyDialog: Sendable {
 struct SurveyAsking {
   /// The answers so far.
   private(set) var answers: SurveyAnswers
-  private let words: AskWords
+  private let words: any Wording.Type
   private let tag: String
   private let dialog: any SurveyDialog
   /// The occurrences that were asked or shown, in that order.
@@ -28,7 +28,7 @@ struct SurveyAsking {
   /// Begins with answers that there are.
   init(_ answers: SurveyAnswers, _ language: Language, _ dialog: any SurveyDialog) {
     (self.answers, self.dialog, tag) = (answers, dialog, language.tag)
-    words = language.tag == "de" ? .german : .english
+    words = language.wording
     for place in answers.sheet.entries.indices where answers.sheet.entries[place].answers.isEmpty {
       let item = self.answers.item(place)
       if !item.initial.isEmpty { self.answers.sheet.entries[place].answers = item.initial }
@@ -40,7 +40,7 @@ struct SurveyAsking {
 
   /// Asks until nothing is left; false when the person stopped.
   mutating func run() async -> Bool {
-    dialog.say(words.beginning)
+    dialog.say(words.askingBeginning)
     while true {
       switch await oneMore() {
       case .stop?: return false
@@ -97,7 +97,7 @@ struct SurveyAsking {
       guard let line = await dialog.read(words.another(item.text?.text(in: tag) ?? item.linkID))
       else { return .stop }
       if line == "!" { return .stop }
-      guard words.yes.contains(line.lowercased()) else { continue }
+      guard words.yesWords.contains(line.lowercased()) else { continue }
       let before = answers.sheet.entries.count
       let new = answers.sheet.repeatEntry(place)
       let count = answers.sheet.entries.count - before
@@ -119,7 +119,7 @@ struct SurveyAsking {
     let seen = Set(visited)
     let left = answers.sheet.entries.indices.count { !seen.contains($0) && isAsked($0) }
     dialog.say("")
-    dialog.say(words.question(number, of: number - 1 + left))
+    dialog.say(words.question(number, ofMost: number - 1 + left))
     dialog.say(item.shown(in: tag))
     list(item.options.list, of: item)
     var shown: [SurveyOption]?
@@ -132,7 +132,7 @@ struct SurveyAsking {
       case "!": return .stop
       case "<": return .back
       case "?":
-        dialog.say(item.help?.text(in: tag) ?? words.hint(item))
+        dialog.say(item.help?.text(in: tag) ?? words.hint(on: item))
         continue
       case "":
         let faults = answers.faults(of: old, to: item).filter { !$0.isRemark }
@@ -156,7 +156,7 @@ struct SurveyAsking {
         return .on
       }
       say(faults.filter { !$0.isRemark })
-      if values == nil { dialog.say(words.hint(item)) }
+      if values == nil { dialog.say(words.hint(on: item)) }
     }
   }
 
@@ -167,7 +167,7 @@ struct SurveyAsking {
   }
 
   private func say(_ faults: [AnswerFault]) {
-    for fault in faults { dialog.say(words.fault(fault)) }
+    for fault in faults { dialog.say(words.words(for: fault)) }
   }
 
   /// The answers that a line means; or the options that a search found in a long list.
@@ -180,7 +180,7 @@ struct SurveyAsking {
     let values = parts.compactMap { part -> AnswerValue? in
       if let number = Int(part), list.indices.contains(number - 1) { return list[number - 1].value }
       if item.answerKind == .boolean { return words.flag(part).map(AnswerValue.boolean) }
-      let plain = words.usesComma && item.answerKind?.isOrdered == true && !item.repeats
+      let plain = words.decimalMark == "," && item.answerKind?.isOrdered == true && !item.repeats
       return item.answer(text: plain ? part.replacing(",", with: ".") : part)
     }
     if values.count == parts.count { return (values, nil) }
@@ -193,7 +193,7 @@ struct SurveyAsking {
 
   private func list(_ options: [SurveyOption], of item: SurveyItem, isFound: Bool = false) {
     guard isFound || options.count <= Self.mostListed else {
-      return dialog.say(words.search(options.count))
+      return dialog.say(words.searchAnswers(options.count))
     }
     for (index, option) in options.enumerated() {
       dialog.say("  \(index + 1)  \(option.words(in: tag))")

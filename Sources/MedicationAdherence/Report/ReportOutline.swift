@@ -16,6 +16,8 @@ public struct ReportOutline: Sendable {
   public let hasEarlierRuns: Bool
   /// Whether doses are added up by groups.
   public var hasGroups = false
+  /// Whether responses to questionnaires are scored.
+  public var hasScores = false
   /// Which tables are wanted.
   public var tables = TableChoice.usual
   /// The part of the names of files that is of a kind of groups, by what the kind is called.
@@ -44,6 +46,7 @@ extension ReportOutline {
       context: context, sets: sets, formats: formats, timelineRowCount: 0,
       listsPatients: false, hasEarlierRuns: hasEarlierRuns)
     (outline.hasGroups, outline.groupFiles, outline.tables) = (hasGroups, groupFiles, tables)
+    outline.hasScores = hasScores
     return outline
   }
 }

@@ -146,3 +146,28 @@ package struct AnswerAttachment: Hashable, Sendable {
     return data.utf8.count(where: { $0 != UInt8(ascii: "=") }) * 3 / 4
   }
 }
+
+extension AnswerValue {
+  /// The answer as a person reads it: the text of a code where it has one.
+  package var text: String {
+    switch self {
+    case .boolean(let flag): flag ? "true" : "false"
+    case .integer(let number): "\(number)"
+    case .decimal(let number): Self.digits(number)
+    case .date(let moment), .dateTime(let moment): moment.text
+    case .time(let time): time.text
+    case .string(let text), .uri(let text), .reference(let text): text
+    case .coding(let coding): coding.display ?? coding.code ?? ""
+    case .quantity(let quantity):
+      [Self.digits(quantity.value), quantity.unit ?? quantity.code].compactMap(\.self)
+        .joined(separator: " ")
+    case .attachment(let file): file.title ?? file.url ?? file.contentType ?? ""
+    }
+  }
+
+  /// A number without `.0`.
+  package static func digits(_ number: Double) -> String {
+    let text = PlainDecimal.text(of: number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -22,6 +22,8 @@ extension English {
     case .classes: "Classes"
     case .omissions: "Omissions"
     case .omittedDoses: "Omitted doses"
+    case .scores: "Scores"
+    case .scoresOverTime: "Scores over time"
     case .dataQuality: "Data quality"
     case .chartData: "Chart data"
     case .adherenceBands: "Patients by adherence"
@@ -70,7 +72,8 @@ extension English {
       "bucket_start": "First day", "bucket_end": "Last day",
       "patients_by_implementation": "Patients by share of the doses due", "adherence": "Adherence",
       "share": "Share still \(said.taken)",
-      "reasons.share": "Share of not \(said.taken)",
+      "reasons.share": "Share of not \(said.taken)", "scores.share": "Share",
+      "scores.missing_items": "Missing answers", "scores.remark": "In words",
       "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
       "order": "Order (id)", "resource": "What", "disposition": "What became of it",
       "expected_taken": "Of these \(said.taken)", "dictionary.table": "Table in CSV",
@@ -203,6 +206,7 @@ extension English {
     switch column {
     case "state": "What the period can say: \(choices(.state))."
     case "outcome": "What became of the dose: \(choices(.outcome))."
+    case "scores.state": "Whether there is a score, or why not: \(choices(.scoreState))."
     case "history.measure": "The figure: \(choices(.historyMeasure))."
     case "worklist.rule": "Why the patient is on the list: \(choices(.worklistRule))."
     case "history.change_reason":

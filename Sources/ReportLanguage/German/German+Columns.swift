@@ -1,7 +1,7 @@
 extension German {
   static func heading(_ column: String) -> String? {
     headings[setting]?[column] ?? tableHeadings[setting]?[column]
-      ?? doseHeadings[setting]?[column]
+      ?? doseHeadings[setting]?[column] ?? scoreHeadings[column]
   }
 
   /// Headings by the column.
@@ -68,6 +68,7 @@ extension German {
   static func meaning(_ column: String) -> String? {
     // The words of a setting are those of its own class.
     if column == "outcome" { return "Was aus der Dosis wurde: \(choices(.outcome))." }
+    if let meaning = scoreMeanings[column] { return meaning }
     return meanings[setting]?[column] ?? tableMeanings[setting]?[column]
       ?? doseMeanings[setting]?[column]
   }

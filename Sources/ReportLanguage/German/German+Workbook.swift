@@ -22,6 +22,8 @@ extension German {
     case .classes: "Klassen"
     case .omissions: "Auslassungen"
     case .omittedDoses: "Ausgelassene Dosen"
+    case .scores: "Eigene Angaben"
+    case .scoresOverTime: "Angaben im Zeitverlauf"
     case .dataQuality: "Datenqualität"
     case .chartData: "Diagrammdaten"
     case .adherenceBands: "Patienten nach Adhärenz"
@@ -156,7 +158,8 @@ extension German {
   static func unit(_ name: String) -> String { units[name] ?? name }
 
   private static let units = [
-    "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
+    "administrations": "Gaben", "doses": "Dosen", "points": "Punkte", "responses": "Antwortbögen",
+    "questions": "Fragen", "share": "Anteil", "day": "Tag",
     "days": "Tage", "years": "Jahre", "runs": "Pausen", "lines": "Behandlungen",
     "buckets": "Zeiträume",
     "lines of a file": "Zeilen",

@@ -66,12 +66,16 @@ package enum ColumnCode: Hashable {
   case controlMeasure, controlSignal, controlDirection
   /// A rule of the worklist.
   case worklistRule
+  /// Whether a response has a score, or why not.
+  case scoreState
   /// What a group is one of, and the group.
   case groupKind, group
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
     switch (table, column) {
+    case ("scores", "state"): self = .scoreState
+    case ("scores", "category"): return nil
     case (_, "state"): self = .state
     case (_, "outcome"): self = .outcome
     case (_, "bucket"): self = .bucket
@@ -108,6 +112,7 @@ package enum ColumnCode: Hashable {
     case .controlSignal: ControlSignal.Rule.allCases.map(\.rawValue)
     case .controlDirection: ControlSignal.Direction.allCases.map(\.rawValue)
     case .worklistRule: WorklistRule.allCases.map(\.rawValue)
+    case .scoreState: ScoreState.allCases.map(\.rawValue)
     default: []
     }
   }
@@ -135,6 +140,7 @@ package enum ColumnCode: Hashable {
     case .controlDirection:
       ControlSignal.Direction(rawValue: code).map { wording.word(for: $0) } ?? code
     case .worklistRule: WorklistRule(rawValue: code).map { wording.name(of: $0) } ?? code
+    case .scoreState: ScoreState(rawValue: code).map { wording.word(for: $0) } ?? code
     case .groupKind: wording.word(ofGroupKind: code) ?? code
     case .group: wording.word(ofGroup: code)
     }

@@ -6,7 +6,7 @@ package import MedicationAdherence
 /// not finished words, so that each language applies its own rules for plurals and cases.
 package protocol Wording: SendableMetatype, InstructionWording, ChartWording, NoticeWording,
   PageWording, ReasonWording, SharingWording, WorkbookWording, HistoryWording,
-  ControlWording, OmissionWording, WorklistWording, GroupWording, IdentityWording
+  ControlWording, OmissionWording, WorklistWording, GroupWording, IdentityWording, SurveyWording
 {
   /// The language's BCP 47 tag.
   static var tag: String { get }

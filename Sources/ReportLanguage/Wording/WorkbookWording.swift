@@ -237,6 +237,10 @@ package enum WorkbookSheet: CaseIterable {
   case omissions
   /// Single omitted doses of the latest days.
   case omittedDoses
+  /// One row for each response to a questionnaire and scale.
+  case scores
+  /// One row for each scale and bucket, all patients together.
+  case scoresOverTime
   /// How everything that was read was treated.
   case dataQuality
   /// The points of the line charts.

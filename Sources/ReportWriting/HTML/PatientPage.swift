@@ -107,7 +107,8 @@ struct PatientPage {
 
   private var sections: [Markup] {
     let parts =
-      [omitted, figures] + (isLong ? medications : [glance, lowCharts, series]) + [reasons, method]
+      [omitted, figures, said] + (isLong ? medications : [glance, lowCharts, series])
+      + [reasons, method]
     let size = parts.reduce(0) { $0 + $1.source.utf8.count }
     return parts.dropLast() + [administrations(within: Self.mostBytes - size)] + parts.suffix(1)
   }

@@ -53,6 +53,9 @@ public struct ListedRemark: Hashable, Sendable {
   }
 }
 
+/// A response with its score.
+extension ScoreRow: ListedRow {}
+
 /// An order as a list shows it, in one language.
 public struct ListedOrder: ListedRow {
   /// The order.

@@ -122,6 +122,20 @@ extension ReportTable {
         sheet: .classes, links: [.omissions: sheet(.classes)])
     ) { cohort, _ in cohort.medications.doses.classes },
     .ofCohort(
+      ScoreRow.self,
+      Traits(
+        condition: .scores, isListOfPatients: true,
+        keys: Keys(
+          primary: ["patient", "response", "scale"],
+          indexes: [["scale", "bucket"]]), sheet: .scores, links: [.cohort: sheet(.scores)])
+    ) { cohort, _ in cohort.scores },
+    .ofCohort(
+      ScoreSummary.self,
+      Traits(
+        condition: .scores, keys: Keys(primary: ["scale", "bucket"]), sheet: .scoresOverTime,
+        links: [.cohort: sheet(.scoresOverTime)])
+    ) { cohort, context in context.movesDates ? [] : cohort.scoresOverTime },
+    .ofCohort(
       GroupRow.self,
       Traits(
         condition: .groups, needs: .groups, keys: Keys(primary: ["kind", "group"]),

@@ -26,6 +26,8 @@ public struct ReportTable: Sendable {
     case classes
     /// Doses are added up by groups.
     case groups
+    /// Responses to questionnaires are scored.
+    case scores
     /// There are earlier runs to compare with.
     case earlierRuns
   }

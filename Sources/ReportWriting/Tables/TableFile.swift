@@ -47,7 +47,9 @@ extension ReportTable {
   public static func cohortPath(of name: String) -> String { "cohort/\(name).csv" }
 
   /// Whether single patients stand in it, so that it is not there where these may not be listed.
-  public var isOfSinglePatients: Bool { traits.condition == .singlePatients }
+  public var isOfSinglePatients: Bool {
+    traits.condition == .singlePatients || traits.condition == .scores && traits.isListOfPatients
+  }
 
   /// Whether its rows name patients.
   public var namesPatients: Bool { columns.contains { $0.column == "patient" } }
@@ -57,6 +59,7 @@ extension ReportTable {
     switch traits.condition {
     case .classes: "--class"
     case .groups: "--group-by"
+    case .scores: "--scale"
     case .always, .singlePatients, .earlierRuns: nil
     }
   }
@@ -90,6 +93,7 @@ extension ReportTable {
     case .singlePatients: outline.listsPatients
     case .classes: outline.context.omissionRules.classes != nil
     case .groups: outline.hasGroups
+    case .scores: outline.hasScores && (outline.listsPatients || !traits.isListOfPatients)
     case .earlierRuns: outline.hasEarlierRuns
     }
   }
@@ -103,18 +107,20 @@ extension ReportOutline {
   }
 
   /// The tables of a database: those of all folders, so that a query finds each, with or without rows; but
-  /// what earlier runs reported only where there are any.
+  /// what earlier runs reported only where there are any, and scores only where there are scales.
   var databaseTables: [TableFile] {
     files(
       of: ReportTable.all.filter { table in
         table.isWanted(inDatabaseOf: sets, tables)
-          && (table.traits.condition != .earlierRuns || hasEarlierRuns)
+          && (![.earlierRuns, .scores].contains(table.traits.condition) || table.isThere(self))
       })
   }
 
   /// The sheets of workbooks in a folder whose tables are not wanted, or not there.
   func sheetsLeftOut(in folder: ReportTable.Folder) -> Set<WorkbookSheet> {
-    let tables = ReportTable.all.filter { $0.folders.contains(folder) || !$0.isChosen }
+    let tables = ReportTable.all.filter {
+      $0.folders.contains(folder) || !$0.isChosen || !$0.isThere(self)
+    }
     return Set(
       tables.filter { table in
         table.isChosen && !table.isWanted(in: folder, self.tables) || !table.isThere(self)

@@ -22,7 +22,8 @@ struct CohortWorkbook {
     .persistence,
     .patients,
     .omittedDoses, .medications, .classes, .omissions,
-    .orders, .reasons, .control, .dataQuality, .chartData, .adherenceBands, .persistenceSteps,
+    .scores, .scoresOverTime, .orders, .reasons, .control, .dataQuality, .chartData,
+    .adherenceBands, .persistenceSteps,
     .dictionary,
     .about,
   ]
@@ -121,6 +122,10 @@ struct CohortWorkbook {
     try write(cohort.medications.doses, hidesRows: hides)
     try orders.finish(hidesRows: hides)
     try workbook.write(cohort.reasons, layouts.reasons, hidesRows: hides)
+    try workbook.write(cohort.scores, layouts.scores, hidesRows: hides)
+    try workbook.write(
+      context.movesDates ? [] : cohort.scoresOverTime, layouts.scoresOverTime,
+      hidesRows: context.movesDates)
     try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
@@ -160,6 +165,7 @@ struct CohortWorkbook {
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary + layouts.omittedDoses.dictionary
       + layouts.medications.dictionary + layouts.classes.dictionary + layouts.omissions.dictionary
+      + layouts.scores.dictionary + layouts.scoresOverTime.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
     return all.onSheets(

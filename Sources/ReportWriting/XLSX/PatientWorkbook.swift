@@ -73,6 +73,7 @@ struct PatientWorkbook {
     var reasons = ReasonTally()
     reasons.add(patient.reasons)
     try workbook.write(reasons.rows, sheets.reasons)
+    try workbook.write(patient.said, sheets.said)
     try workbook.write(patient.ledger, sheets.dataQuality)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
@@ -202,6 +203,7 @@ struct PatientSheets: Sendable {
   let reasons: TableLayout<ReasonRow>
   let omittedDoses: TableLayout<OmittedDose>
   let omissions: TableLayout<OmissionRow>
+  let said: TableLayout<SaidRow>
   let dataQuality: TableLayout<LedgerRow>
   let chartData: TableLayout<ChartRow>
   let dictionary: TableLayout<DictionarySheetRow>
@@ -220,11 +222,12 @@ struct PatientSheets: Sendable {
     (omittedDoses, omissions) = (layouts.omittedDoses, layouts.omissions)
     (reasons, dataQuality) = (layouts.reasons, layouts.dataQuality)
     (chartData, dictionary) = (layouts.chartData, layouts.dictionary)
+    said = layouts.said
     let further = context.furtherSizes.flatMap { layouts.timeline.counted(by: $0).dictionary }
     let all =
       timeline.dictionary + further + measures.dictionary + administrations.dictionary
       + omittedDoses.dictionary + omissions.dictionary + orders.dictionary
-      + reasons.dictionary + dataQuality.dictionary + chartData.dictionary
+      + reasons.dictionary + said.dictionary + dataQuality.dictionary + chartData.dictionary
     dictionaryRows = all.onSheets(in: wording, without: leftOut, sizes: context.furtherSizes)
     aboutLines =
       AboutSheet.lines(for: context, ofAllPatients: false, style: style) + [.patientLedger]

@@ -129,6 +129,21 @@ struct SheetLayouts {
     folding(TableLayout(on: .omittedDoses, in: wording), also: ["order"])
   }
 
+  /// One row for each response and scale, and for each scale and bucket.
+  var scores: TableLayout<ScoreRow> { folding(TableLayout(on: .scores, in: wording)) }
+  var scoresOverTime: TableLayout<ScoreSummary> { TableLayout(on: .scoresOverTime, in: wording) }
+
+  /// One row for each response of a patient and scale, beside what was recorded of the same time.
+  var said: TableLayout<SaidRow> {
+    let wording = wording
+    let words = Column<SaidRow>("remark", .text, "The row in words. On the sheet only.") {
+      .text(wording.sentence(of: $0))
+    }
+    let layout = TableLayout<SaidRow>(on: .scores, in: wording)
+    return folding(
+      layout.inserting(words, at: layout.headings.count), also: ["response"])
+  }
+
   /// How everything that was read was treated.
   var dataQuality: TableLayout<LedgerRow> { TableLayout(on: .dataQuality, in: wording) }
 

@@ -9,12 +9,13 @@ internal import Logging
 struct SurveyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "survey",
-    abstract: "Tells what a questionnaire asks, asks it, and checks questionnaires and answers.",
+    abstract: "Tells what a questionnaire asks, asks it, and checks and scores the answers.",
     usage: """
       adherence survey steps SampleData/questionnaires/r4/reasons.json
       adherence survey steps Questionnaire/q1 --server https://host/fhir --json
       adherence survey ask SampleData/questionnaires/r4/reasons.json --patient p1 --output said.json
       adherence survey check reasons.json said.json
+      adherence survey score SampleData/questionnaires/responses.ndjson --scale SampleData/questionnaires/percent-taken-4-weeks.yaml
       """,
     discussion: """
       QUESTIONNAIRE is a file, - for standard input, an address, or with --server \
@@ -26,7 +27,10 @@ struct SurveyCommand: AsyncParsableCommand {
 
       \(CredentialOptions.discussion)
       """,
-    subcommands: [SurveyStepsCommand.self, SurveyAskCommand.self, SurveyCheckCommand.self])
+    subcommands: [
+      SurveyStepsCommand.self, SurveyAskCommand.self, SurveyCheckCommand.self,
+      SurveyScoreCommand.self,
+    ])
 }
 
 /// The options that say where a questionnaire is, and how it is told.

@@ -125,7 +125,8 @@ struct Failure {
     case .cannotSpill: EX_CANTCREAT
     case .noSuchPatient, .noneWithIdentifier, .noSuchMedication: EX_NOINPUT
     case .severalWithIdentifier: EX_USAGE
-    case .notConserved, .dosesNotConserved, .dispensesNotConserved: EXIT_FAILURE
+    case .notConserved, .dosesNotConserved, .dispensesNotConserved, .responsesNotConserved:
+      EXIT_FAILURE
     }
   }
 }

@@ -187,6 +187,13 @@ struct CountingOptions: ParsableArguments {
     completion: .file(extensions: ["csv"]))
   var reasons: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Score responses to a questionnaire by a YAML file of a scale; may be given several times.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scale: [String] = []
+
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
 
@@ -223,6 +230,7 @@ struct CountingOptions: ParsableArguments {
     if let permissibleGap { request.data.permissibleGap = permissibleGap }
     if let timingWindow { request.data.timingWindow = timingWindow }
     (request.data.classFile, request.data.reasonsFile) = (classFile, reasons)
+    request.scales = scale
     request.data.renewals = renewals
     request.data.matchOrders = matchOrders
     (request.data.joinsDoses, request.data.joinsInfusions) = (joinDoses, joinInfusions)

@@ -45,7 +45,7 @@ struct ResourceKindTests {
   func `each kind of record is of the kinds whose declarations it makes`() {
     let kinds =
       PatientRecord.kinds + OrderRecord.kinds + MedicationRecord.kinds + DispenseRecord.kinds
-      + EncounterRecord.kinds + LocationRecord.kinds
+      + EncounterRecord.kinds + LocationRecord.kinds + ResponseRecord.kinds
     #expect(kinds.count == Set(kinds).count)
     #expect(Set(kinds).union([.administration]) == Set(ResourceKind.allCases))
   }

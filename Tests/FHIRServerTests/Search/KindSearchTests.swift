@@ -23,6 +23,12 @@ struct KindSearchTests {
     let needed = ["Patient", "MedicationRequest", "MedicationAdministration", "Medication"]
     #expect(server.neededTypes(withWards: false) == needed)
     #expect(server.neededTypes(withWards: true) == needed + ["Location"])
+    #expect(server.neededTypes(withWards: false, withResponses: true) == needed)
+    server.offers["QuestionnaireResponse"] = ServerCapabilities.Offer()
+    #expect(server.neededTypes(withWards: false) == needed)
+    #expect(
+      Set(server.neededTypes(withWards: false, withResponses: true))
+        == Set(needed + ["QuestionnaireResponse"]))
     server.fhirVersion = "1.0.2"
     server.offers["MedicationDispense"] = ServerCapabilities.Offer()
     #expect(

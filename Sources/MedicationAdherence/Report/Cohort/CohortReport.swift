@@ -29,6 +29,10 @@ public struct CohortReport: Sendable {
   public private(set) var worklist: Worklist? = Worklist()
   /// The doses by groups; none unless groups were asked for.
   public private(set) var groups = GroupReport()
+  /// The responses of single patients with their scores; none unless scales are given.
+  package private(set) var scores: [ScoreRow] = []
+  /// How the scores are spread in each bucket.
+  package private(set) var scoresOverTime: [ScoreSummary] = []
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
@@ -80,6 +84,20 @@ public struct CohortReport: Sendable {
   public func with(_ groups: GroupReport) -> CohortReport {
     var report = self
     report.groups = groups
+    return report
+  }
+
+  /// The same report with the scores of patients, all of whom are listed.
+  package func with(scores: [ScoreRow]) -> CohortReport {
+    var report = self
+    (report.scores, report.scoresOverTime) = (scores, ScoreSummary.rows(of: scores))
+    return report
+  }
+
+  /// The same report with what may be told of scores where no patient is listed.
+  func with(scoresOverTime: [ScoreSummary]) -> CohortReport {
+    var report = self
+    report.scoresOverTime = scoresOverTime
     return report
   }
 

@@ -13,7 +13,7 @@ public enum ChangeReason: String, CaseIterable, Sendable {
 }
 
 /// What lies between two runs' figures of a bucket.
-struct Comparison {
+struct FigureComparison {
   private let first, later: BucketFigures
   private let hasSameRules: Bool
 

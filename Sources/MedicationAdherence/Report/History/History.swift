@@ -98,12 +98,13 @@ public struct FigureCourse: Hashable, Sendable {
     var tellings: [Telling] = []
     for (run, figures) in known {
       guard let value = figures.value(of: measure) else { return nil }
-      let comparison = Comparison(first.figures, figures, hasSameRules: run.hasRules(of: first.run))
+      let comparison = FigureComparison(
+        first.figures, figures, hasSameRules: run.hasRules(of: first.run))
       tellings.append(
         Telling(
           run: run.run, asOf: run.asOf, value: value, reason: comparison.reason(of: measure)))
     }
-    let comparison = Comparison(first.figures, last.figures, hasSameRules: true)
+    let comparison = FigureComparison(first.figures, last.figures, hasSameRules: true)
     (self.bucket, self.measure, self.tellings) = (bucket, measure, tellings)
     (moreRecords, dosesDue) = (comparison.moreRecords, comparison.dosesDue)
     hasRecords = Change(from: first.figures.hasRecords, to: last.figures.hasRecords)

@@ -22,6 +22,8 @@ public struct PatientReport: Sendable {
   public var doses = PatientDoses()
   /// Why to see the patient, and what could not be looked at; nothing unless it is wanted.
   public var worklist = Worklist()
+  /// The patient's responses with their scores; none unless scales are given.
+  package var scores: [ScoreRow] = []
   /// What is known of the patient that groups are made by; nil unless it is wanted.
   public var person: Person?
   /// Who the patient is; nil unless that is disclosed.

@@ -16,7 +16,7 @@ extension CohortReport {
   /// - **Totals** are of the buckets that are shown, so nothing is left when they are taken away.
   /// - **Persistence** goes in steps of K patients or more; initiation is shown when both those who
   ///   began and those who did not are none or K or more.
-  /// - **Groups** are hidden by rules of their own (``GroupReport``).
+  /// - **Groups** are hidden by rules of their own (``GroupReport``), and so are scores.
   /// - **The ledger** counts resources of single patients and is left out.
   ///
   /// A cohort of fewer than K patients shows nothing but its empty buckets. What `others` say that was
@@ -68,7 +68,10 @@ extension CohortReport {
     ).with(
       groups.suppressed(
         by: rule, beside: buckets, withheld: withheld, patients: patients.count,
-        adherent: (adherentPatients.ofRecorded, adherent.ofRecorded)))
+        adherent: (adherentPatients.ofRecorded, adherent.ofRecorded))
+    ).with(
+      scoresOverTime: ScoreSummary.rows(
+        of: scores, by: ruleOfWhole, hidden: others.buckets, beside: patients.count))
   }
 
   /// Everything, when all that was recorded is in suppressed buckets: a total of 0 would be wrong.
