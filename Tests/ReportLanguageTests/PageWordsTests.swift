@@ -130,6 +130,10 @@ import Testing
     for word in LedgerReason.allCases {
       #expect(German.ledgerReason(word) != English.ledgerReason(word))
     }
+    for state in ScoreState.allCases {
+      #expect(German.word(for: state) != English.word(for: state))
+      #expect(German.ledgerReason(state.rawValue) != English.ledgerReason(state.rawValue))
+    }
     for size in BucketSize.allCases { #expect(German.name(of: size) != English.name(of: size)) }
     #expect(German.table("x") != English.table("x"))
     for kind in SeriesKind.allCases {

@@ -102,7 +102,7 @@ public struct ScoredSummary: Sendable {
     let notScored = account.states.values.reduce(0, +) - scored
     let leftOut = account.rows.dropFirst(2).filter { $0.disposition != "not-scored" }
     sentence =
-      "\(account.read) responses: \(scored) scored, \(notScored) not scored"
+      "\(account.read) response\(account.read == 1 ? "" : "s"): \(scored) scored, \(notScored) not scored"
       + leftOut.map { row in
         ", \(row.count) "
           + [row.disposition, row.reason].filter { !$0.isEmpty }.joined(separator: " ")

@@ -18,6 +18,7 @@ extension English {
     case .notSelected: "not selected for this report"
     case .notListed: "not listed"
     case .notUsed: "not used"
+    case .notScored: "listed in the report without a score"
     case .partOfADose: "part of a dose that is counted already"
     case .notInABucket: "listed, but not counted"
     case .unreadable: "could not be read"

@@ -18,6 +18,7 @@ extension German {
     case .notSelected: "nicht für diesen Bericht ausgewählt"
     case .notListed: "nicht aufgeführt"
     case .notUsed: "nicht verwendet"
+    case .notScored: "im Bericht ohne Wertung"
     case .partOfADose: "Teil einer schon gezählten Dosis"
     case .notInABucket: "aufgeführt, aber nicht gezählt"
     case .unreadable: "nicht lesbar"

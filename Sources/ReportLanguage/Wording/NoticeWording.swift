@@ -45,6 +45,7 @@ package enum LedgerDisposition: String, CaseIterable {
   case notSelected = "not-selected"
   case notListed = "not-listed"
   case notUsed = "not-used"
+  case notScored = "not-scored"
   case partOfADose = "part-of-a-dose"
   case notInABucket = "not-in-a-bucket"
   case unreadable, remark
@@ -147,6 +148,7 @@ extension Wording {
   /// Why, by the ledger's word for it: a known word, a version of FHIR, or a path of JSON as it is.
   package static func ledgerReason(_ word: String) -> String {
     if let reason = LedgerReason(rawValue: word) { return ledgerReason(reason) }
+    if let state = ScoreState(rawValue: word) { return self.word(for: state) }
     if let kind = ScheduleRemark.Kind(rawValue: word) { return remark(kind) }
     return word.hasPrefix("fhir-") ? "FHIR " + word.dropFirst("fhir-".count) : word
   }
