@@ -1,3 +1,4 @@
+import FHIRFiles
 import MedicationAdherence
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import MedicationAdherence
 @testable import ReportLanguage
 @testable import ReportWriting
 
