@@ -61,27 +61,28 @@ import Testing
   @Test func `the sample's responses of four versions have the scores of the table`() throws {
     let result = try program.run(["survey", "score", Self.responses] + Self.scales)
     try #require(result.status == 0, "\(result.messages)")
-    let rows = result.output.split(separator: "\n").dropFirst().map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let rows = result.output.split(separator: "\n").dropFirst().map { line -> String in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return ([cells[2]] + cells[5...]).joined(separator: ", ")
     }
     // Response, score, share, category, missing answers, state.
-    #expect(
-      rows.map { [$0[2]] + $0[5...] }.sorted { $0[0] < $1[0] } == [
-        ["said-01", "95.0", "0.95", "80 % or more", "0", "scored"],
-        ["said-02", "90.0", "0.9", "80 % or more", "0", "scored"],
-        ["said-03", "100.0", "1.0", "80 % or more", "0", "scored"],
-        ["said-04", "85.0", "0.85", "80 % or more", "0", "scored"],
-        ["said-05", "70.0", "0.7", "below 80 %", "0", "scored"],
-        ["said-06", "75.0", "0.75", "below 80 %", "0", "scored"],
-        ["said-07", "60.0", "0.6", "below 80 %", "0", "scored"],
-        ["said-08", "", "", "", "", "not-completed"],
-        ["said-09", "2.0", "", "some missed", "0", "scored"],
-        ["said-10", "0.0", "", "none missed", "0", "scored"],
-        ["said-11", "4.0", "", "some missed", "0", "scored"],
-        ["said-12", "5.0", "", "some missed", "0", "scored"],
-        ["said-13", "3.0", "", "some missed", "0", "scored"],
-        ["said-14", "", "", "", "1", "too-many-missing"],
-      ])
+    let table = """
+      said-01, 95.0, 0.95, 80 % or more, 0, scored
+      said-02, 90.0, 0.9, 80 % or more, 0, scored
+      said-03, 100.0, 1.0, 80 % or more, 0, scored
+      said-04, 85.0, 0.85, 80 % or more, 0, scored
+      said-05, 70.0, 0.7, below 80 %, 0, scored
+      said-06, 75.0, 0.75, below 80 %, 0, scored
+      said-07, 60.0, 0.6, below 80 %, 0, scored
+      said-08, , , , , not-completed
+      said-09, 2.0, , some missed, 0, scored
+      said-10, 0.0, , none missed, 0, scored
+      said-11, 4.0, , some missed, 0, scored
+      said-12, 5.0, , some missed, 0, scored
+      said-13, 3.0, , some missed, 0, scored
+      said-14, , , , 1, too-many-missing
+      """
+    #expect(rows.sorted() == table.split(separator: "\n").map(String.init))
     #expect(result.messages.contains("14 responses: 12 scored, 2 not scored"))
   }
 
