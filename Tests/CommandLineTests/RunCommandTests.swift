@@ -266,6 +266,7 @@ import Testing
     #expect(units.contains("/kept-store\n"))
     let without = try program.run(["run", "ward.yaml", "--print-systemd"]).output
     #expect(!without.contains("data-key"))
+    #expect(!without.contains("sessions"))
   }
 
   @Test func `a definition that others may change is warned of`() throws {

@@ -43,6 +43,15 @@ public struct ServiceUnits: Sendable {
   /// The folder of settings, the service's user, and the folder of what it keeps.
   private static let (settings, user, state) = ("/etc/adherence", "adherence", "/var/lib/adherence")
   private static let dataKey = settings + "/data.key"
+  private static let sessions = state + "/sessions"
+  /// What has sessions, and the key that they are sealed by, in the service's own folders.
+  private static let sessionState = "XDG_STATE_HOME=" + state.parentPath
+  private static let sessionKey = "XDG_CONFIG_HOME=" + settings.parentPath
+
+  /// The session by which the server is asked; nil when it is asked by none.
+  private var session: String? { plan.definition.value(of: "session") }
+  /// Whether something is encrypted: a store, or a session.
+  private var needsKey: Bool { plan.definition.store != nil || session != nil }
 
   /// The texts, each after the name of its file in a comment, and before them the commands that make what they
   /// need.
@@ -73,19 +82,19 @@ public struct ServiceUnits: Sendable {
       "# Once, as root, in this order; each may be given again.",
       "id \(user) >/dev/null 2>&1 || useradd --system --user-group --shell /usr/sbin/nologin \(user)",
     ]
-    if path.parentPath == Self.settings || definition.store != nil {
+    if path.parentPath == Self.settings || needsKey {
       lines.append("install -d -g \(user) -m 0750 \(Self.settings)")
     }
     lines.append("chgrp \(user) \(path) && chmod 0640 \(path)")
     for secret in definition.secrets.map({ absolute($0.path) }) {
       lines.append("chown \(user) \(secret) && chmod 0400 \(secret)")
     }
-    if definition.store != nil {
+    if needsKey {
       lines += [
         "[ -e \(Self.dataKey) ] || (umask 077; openssl rand -hex 32 > \(Self.dataKey))",
         "chown \(user) \(Self.dataKey) && chmod 0400 \(Self.dataKey)",
       ]
-      if definition.store == .auto {
+      if definition.store == .auto || session != nil {
         lines.append("install -d -o \(user) -g \(user) -m 0700 \(Self.state)")
       }
     }
@@ -94,13 +103,21 @@ public struct ServiceUnits: Sendable {
       let mode = folder == metricsFolder ? "0755" : "0700"
       return "[ -d \(folder) ] || install -d -o \(user) -g \(user) -m \(mode) \(folder)"
     }
+    if let session {
+      let server = definition.sources.first(where: DataRequest.isServer) ?? "SERVER"
+      lines += [
+        "# Let the person in for that user; CLIENT-ID is the id under which the server knows this program.",
+        "# runuser -u \(user) -- env \(Self.sessionState) \(Self.sessionKey) \(program) login \(server)"
+          + " --client-id CLIENT-ID --session \(session) --no-browser",
+      ]
+    }
     lines += [
       "# Whether that user can do it all: each line that is written to standard error is to be mended.",
       asUser(["--dry-run"]),
       "# The first report, by that user; its last line is the folder.",
       asUser([]), "",
     ]
-    if definition.store != nil {
+    if needsKey {
       lines.insert("# Keep a copy of \(Self.dataKey) in a safe place.", at: 1)
     }
     return lines.joined(separator: "\n")
@@ -117,7 +134,9 @@ public struct ServiceUnits: Sendable {
   }
 
   private var environment: String {
-    plan.definition.store == .auto ? "STATE_DIRECTORY=\(Self.state) " : ""
+    let store = plan.definition.store == .auto ? ["STATE_DIRECTORY=\(Self.state)"] : []
+    let session = session == nil ? [] : [Self.sessionState, Self.sessionKey]
+    return (store + session).map { $0 + " " }.joined()
   }
 
   /// The zone of the definition; nil when it is the machine's.
@@ -149,7 +168,7 @@ public struct ServiceUnits: Sendable {
       ExecStart=\(call(["--quiet"]))
       StateDirectory=adherence
       StateDirectoryMode=0700
-      ReadWritePaths=\(writtenFolders.joined(separator: " "))
+      \(session == nil ? "" : "Environment=\(Self.sessionState)\n")ReadWritePaths=\(writtenFolders.joined(separator: " "))
       \(secrets)UMask=0077
       NoNewPrivileges=yes
       PrivateTmp=yes
@@ -200,12 +219,14 @@ public struct ServiceUnits: Sendable {
     // The folder of `auto` is the service's own.
     let store: String? =
       if case .folder(let path) = plan.definition.store { absolute(path) } else { nil }
-    return [absolute(plan.definition.output), metricsFolder, store].compactMap(\.self)
+    // A session is renewed.
+    let sessions = session == nil ? nil : Self.sessions
+    return [absolute(plan.definition.output), metricsFolder, store, sessions].compactMap(\.self)
   }
 
-  /// The key of the store, which a service cannot make for itself: it may not write where it would lie.
+  /// The key of what is encrypted, which a service cannot make for itself: it may not write where it would lie.
   private var dataKey: [(credential: String, path: String)] {
-    plan.definition.store == nil ? [] : [(KeySource.credential, Self.dataKey)]
+    needsKey ? [(KeySource.credential, Self.dataKey)] : []
   }
 
   /// The unit that begins a run in the morning of the definition's zone, or later when the machine was off.
