@@ -29,8 +29,12 @@ struct SearchQuery: Equatable {
   }
 
   /// The request; nil when the address cannot be made.
-  func request(base: WebAddress, mediaType: String) -> HTTPRequest? {
-    var headers = [HTTPHeader("Accept", mediaType), HTTPHeader("Prefer", "handling=strict")]
+  ///
+  /// One that is strict is refused by a server that does not know a parameter, any other may be carried out
+  /// without it.
+  func request(base: WebAddress, mediaType: String, isStrict: Bool = true) -> HTTPRequest? {
+    let handling = isStrict ? "handling=strict" : "handling=lenient"
+    var headers = [HTTPHeader("Accept", mediaType), HTTPHeader("Prefer", handling)]
     let text = self.text
     let short = base.text + "/" + path + (text.isEmpty ? "" : "?" + text)
     guard short.utf8.count > Self.longestAddress else {

@@ -59,7 +59,8 @@ extension ResourceSender {
   /// The resources of a type that have one of some identifiers, the oldest first; nil where the server
   /// does not search by it.
   ///
-  /// Those of a server that ignores the parameter are looked through here. Throws ``WriteFault/server(_:)``.
+  /// A server that refuses the parameter is asked again without being strict, and those of one that passes
+  /// over it are looked through here. Throws ``WriteFault/server(_:)``.
   package func find(
     _ type: String, _ identifiers: RecordIdentifier...
   ) async throws -> [StoredResource]? {
@@ -76,7 +77,13 @@ extension ResourceSender {
       .init(name: "identifier", value: identifiers.map(\.token).joined(separator: ","))
     ]
     do {
-      return try await search(query).filter { row in
+      let found: [StoredResource]
+      do {
+        found = try await search(query)
+      } catch let fault as ServerFault where fault.httpStatus == 400 {
+        found = try await search(query, isStrict: false)
+      }
+      return found.filter { row in
         row.type == type && identifiers.contains(where: row.has)
       }.sorted { $1.isNewer(than: $0) }
     } catch let fault as ServerFault {
@@ -125,8 +132,11 @@ extension ResourceSender {
     }
   }
 
-  private func search(_ query: SearchQuery) async throws -> [StoredResource] {
-    var next = query.request(base: connection.base, mediaType: capabilities.mediaType)
+  private func search(
+    _ query: SearchQuery, isStrict: Bool = true
+  ) async throws -> [StoredResource] {
+    var next = query.request(
+      base: connection.base, mediaType: capabilities.mediaType, isStrict: isStrict)
     var (found, seen) = ([StoredResource](), Set<WebAddress>())
     while let request = next, seen.insert(request.address).inserted {
       let page = try await connection.perform(request) { answer in

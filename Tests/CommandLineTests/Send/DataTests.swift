@@ -46,6 +46,10 @@ import Testing
 
   static let behaviours: [(name: String, scenario: Scenario, status: Int32, text: String)] = [
     ("no conditional creation", .writable { $0.isConditional = false }, 0, "one\n"),
+    (
+      "not listed, and identifier is not known to strict searches",
+      .writable { ($0.listsMoreTypes, $0.searchesIdentifiers) = (false, false) }, 0, "one\n"
+    ),
     ("somebody else creates", .otherwiseCreated(meeting: 412) { _ in }, 0, "one\n"),
     ("answer lost", .lostAnswer(to: "POST", .cut), 0, "one\n"),
     ("request lost", .lostRequest(to: "POST", .internalError), 0, "one\n"),
