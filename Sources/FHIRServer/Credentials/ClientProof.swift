@@ -23,6 +23,8 @@ package struct ShownProof: Sendable {
 package struct TokenRefusal: Sendable {
   /// The status of the answer.
   let status: Int
+  /// Whether it names another place.
+  var isRedirect: Bool { 300..<400 ~= status }
   /// The `error` of RFC 6749, 5.2; empty when there is none.
   let code: String
   /// How many seconds the server's clock is ahead of ours; nil when it does not tell the time.

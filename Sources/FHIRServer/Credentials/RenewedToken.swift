@@ -96,7 +96,8 @@ struct ClientCredentialsGrant: Sendable {
     return try await endpoint.token(fields: fields) {
       try await proof.shown(on: terms, now: server.clock.now())
     } advice: {
-      proof.advice($0, on: terms)
+      $0.isRedirect
+        ? "if that is right, give it as --token-url" : proof.advice($0, on: terms)
     }
   }
 

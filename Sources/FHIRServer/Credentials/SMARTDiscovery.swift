@@ -106,10 +106,10 @@ package struct SMARTConfiguration: Sendable, Equatable {
   ///
   /// The scopes for systems that are listed decide, then the capabilities, then all the scopes;
   /// both dialects mean the newer one, and so does silence.
-  package var dialect: Scope.Dialect { dialect(of: "system") }
+  package var dialect: Scope.Dialect { saidDialect(of: "system") ?? .letters }
 
-  /// The same where the scopes of another context than `system` are listed.
-  func dialect(of context: String) -> Scope.Dialect {
+  /// The same by the scopes of a context; nil of a server that says nothing.
+  func saidDialect(of context: String) -> Scope.Dialect? {
     let system = scopes.filter { $0.description.hasPrefix(context + "/") }.compactMap(\.dialect)
     let permissions = capabilities.compactMap { (capability) -> Scope.Dialect? in
       switch capability {
@@ -121,7 +121,7 @@ package struct SMARTConfiguration: Sendable, Equatable {
     for said in [system, permissions, scopes.compactMap(\.dialect)] where !said.isEmpty {
       return said.contains(.letters) ? .letters : .words
     }
-    return .letters
+    return nil
   }
 }
 

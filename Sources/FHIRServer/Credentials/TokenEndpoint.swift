@@ -62,8 +62,7 @@ struct TokenEndpoint: Sendable {
   ) -> String {
     if 300..<400 ~= reply.status {
       let place = reply.location.flatMap { WebAddress($0)?.label } ?? "another place"
-      return "it redirects to \(place), which a request for a token never follows; "
-        + "if that is right, give it as --token-url"
+      return "it redirects to \(place), which a request for a token never follows"
     }
     if 200..<300 ~= reply.status, answer?.error == nil {
       return answer?.problem ?? "the answer is no JSON"

@@ -4,8 +4,8 @@ internal import FoundationEssentials
 package struct LoginServer: Sendable {
   /// The FHIR server.
   package let base: WebAddress
-  /// How it writes scopes.
-  package let dialect: Scope.Dialect
+  /// How it writes scopes; nil when it does not say.
+  let dialect: Scope.Dialect?
   /// Where the person is sent.
   let authorization: WebAddress
   /// Where a code becomes a token.
@@ -43,7 +43,7 @@ package struct LoginServer: Sendable {
     tokens = try discovery.tokenAddress(said)
     revocation = said.revocationEndpoint.flatMap(base.resolving)
       .flatMap { discovery.isAsPrivate($0) ? $0 : nil }
-    dialect = said.dialect(of: "patient")
+    dialect = said.saidDialect(of: "patient")
   }
 
   private static func lacking(_ reason: String, at base: WebAddress) -> LoginFault {
@@ -61,9 +61,15 @@ package struct LoginServer: Sendable {
 extension LoginServer {
   /// The scopes that are asked for: what reports are made of, with `writes` what this tool writes, too, for
   /// the patient whom the person chooses, and to go on without the person.
-  package func usualScopes(writes: Bool) -> [Scope] {
+  ///
+  /// `orders` is what orders are called in the server's version of FHIR; one that does not say how it writes scopes
+  /// writes them in the `usual` way of that version.
+  package func usualScopes(
+    orders: String, usual: Scope.Dialect, writes: Bool
+  ) -> [Scope] {
+    let dialect = dialect ?? usual
     let read = [
-      "Patient", "MedicationRequest", "MedicationAdministration", "MedicationDispense",
+      "Patient", orders, "MedicationAdministration", "MedicationDispense",
       "Medication", "Encounter", "Location",
     ].map { Scope.reading($0, dialect, of: "patient") }
     let written = [
@@ -91,7 +97,10 @@ extension LoginServer {
     ) {
       ShownProof(secrets: [code, request.verifier])
     } advice: {
-      $0.code == "invalid_client"
+      if $0.isRedirect {
+        return "ask who runs the server: its .well-known/smart-configuration has to name that place"
+      }
+      return $0.code == "invalid_client"
         ? "check --client-id, and that the server knows \(request.redirect) for it"
         : TokenAdvice.clock($0)
     }

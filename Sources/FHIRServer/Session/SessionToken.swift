@@ -70,7 +70,9 @@ package actor SessionToken: Credentials {
         ShownProof(secrets: [refresh])
       } advice: { refusal in
         code = refusal.code
-        return TokenAdvice.clock(refusal)
+        return refusal.isRedirect
+          ? "adherence login \(session.server) --session \(session.name) asks where that is now"
+          : TokenAdvice.clock(refusal)
       }
     } catch CredentialFault.refused(_, _, let words, _) where code == "invalid_grant" {
       throw over(words)

@@ -16,19 +16,25 @@ public struct LoginRun: Sendable {
     try await CurlTransport.withTransport(plan.server.transport) { transport in
       let access = ServerAccess(
         plan.server, transport: transport, clock: SystemPauseClock(), log: log)
-      return try await run(access, show)
+      // What is only asked by the way is asked once.
+      let once = ServerAccess(
+        plan.server, transport: transport,
+        retries: RetryBudget(seconds: 0, clock: SystemPauseClock()), clock: SystemPauseClock())
+      return try await run(access, asking: once, show)
     }
   }
 
   private func run(
-    _ access: ServerAccess, _ show: @Sendable (_ address: String) throws -> Void
+    _ access: ServerAccess, asking once: ServerAccess,
+    _ show: @Sendable (_ address: String) throws -> Void
   ) async throws -> LoginSummary {
     let server = try await access.loginServer()
+    let scopes: [Scope] =
+      if let asked = plan.scopes { asked } else { try await usualScopes(server, once) }
     // Whoever sees the address may come at once.
     let listener = try CallbackListener(port: plan.port, listens: !plan.pastes)
     let request = AuthorizationRequest(
-      client: plan.client, port: listener.port,
-      scopes: plan.scopes ?? server.usualScopes(writes: plan.writes))
+      client: plan.client, port: listener.port, scopes: scopes)
     let address = request.address(at: server)
     try show(address)
     let target: String
@@ -42,6 +48,20 @@ public struct LoginRun: Sendable {
     let (session, remarks) = try await server.session(named: plan.name, for: request, code)
     try await plan.sessions.keepNew(session)
     return LoginSummary(session, remarks, now: access.now)
+  }
+
+  /// The scopes that are asked for where none are named, by the server's version of FHIR: one before R4 is of the
+  /// time of SMART App Launch 1.
+  private func usualScopes(_ server: LoginServer, _ once: ServerAccess) async throws -> [Scope] {
+    var told = ServerCapabilities()
+    do {
+      told = try await once.connection(NoCredentials()).capabilities()
+    } catch is ServerFault {
+      // It is as any other server, then.
+    }
+    return server.usualScopes(
+      orders: told.orderTypes[0], usual: told.isDSTU2 || told.isSTU3 ? .words : .letters,
+      writes: plan.writes)
   }
 }
 

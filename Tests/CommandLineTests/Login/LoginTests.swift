@@ -124,7 +124,7 @@ import Testing
     Way(
       testDescription: "token endpoint that redirects",
       scenario: tokenAnswer(.redirect(to: "http://127.0.0.1:1/token")), status: 77,
-      words: "a request for a token never follows"),
+      words: "its .well-known/smart-configuration has to name that place"),
     Way(
       testDescription: "token endpoint that fails after it may have given the token",
       scenario: tokenAnswer(ServerAnswer(503)), status: 69, words: "it answers with 503"),
@@ -176,6 +176,25 @@ import Testing
     #expect(trial.tokenRequests.count == way.tokens)
     #expect(trial.sessions.count == (way.keeps ? 1 : 0))
     if way.keeps { #expect(result.output.hasSuffix("\nmine\n")) }
+  }
+
+  @Test(
+    arguments: zip(
+      FHIRRelease.allCases,
+      [
+        "patient/MedicationOrder.read", "patient/MedicationRequest.read",
+        "patient/MedicationRequest.rs", "patient/MedicationRequest.rs",
+      ]))
+  func `a server that does not say how it writes scopes is asked as its version of FHIR has them`(
+    release: FHIRRelease, scope: String
+  ) async throws {
+    let scenario = Scenario.people { rules in
+      (rules.capabilities, rules.scopes) = (["launch-standalone"], [])
+    }
+    let trial = try await LoginTrial(scenario.speaking(release))
+    #expect(try await trial.login().status == 0)
+    let scopes = try await trial.run(["status", "mine", "--json"]).output
+    #expect(scopes.contains(scope), "\(scopes)")
   }
 
   @Test(arguments: [

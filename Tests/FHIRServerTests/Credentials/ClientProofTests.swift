@@ -155,6 +155,7 @@ import Testing
     let proof = try keyProof()
     let fault = await fault { try await ask(proof, transport) }
     #expect(fault?.description.contains("it redirects to https://evil.example/t,") == true)
+    #expect(fault?.description.hasSuffix("if that is right, give it as --token-url") == true)
     #expect(transport.requests.count == 1)
   }
 

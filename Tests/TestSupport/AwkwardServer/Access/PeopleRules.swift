@@ -6,6 +6,8 @@ package struct PeopleRules: Sendable {
   package var patient = Ward.patients[1]
   /// What it says that it can do.
   package var capabilities = ["launch-standalone", "permission-v2"]
+  /// The scopes that it lists.
+  package var scopes = ["patient/*.rs"]
   /// How codes may be tied to who asks for them; nil when it does not say.
   package var challengeMethods: [String]? = ["S256"]
   /// Whether it says where persons are sent.

@@ -41,7 +41,7 @@ extension Site {
   private func configuration(_ rules: PeopleRules) -> ServerAnswer {
     var said: [String: Any] = [
       "issuer": address("auth"), "token_endpoint": address("auth/token"),
-      "capabilities": rules.capabilities, "scopes_supported": ["patient/*.rs"],
+      "capabilities": rules.capabilities, "scopes_supported": rules.scopes,
     ]
     if rules.namesPage { said["authorization_endpoint"] = address("auth/page") }
     if let methods = rules.challengeMethods { said["code_challenge_methods_supported"] = methods }
