@@ -51,16 +51,7 @@ struct FoundAttachment {
   var title: String? { json["title"]?.text }
 
   /// What a file's name ends with that holds it.
-  var ending: String {
-    let type = (json["contentType"]?.text ?? "").prefix { $0 != ";" }.lowercased()
-    let own = FileFormat.allCases.first { $0.mediaType == type }?.rawValue
-    return own ?? Self.endings[type] ?? "bin"
-  }
-
-  private static let endings = [
-    "application/pdf": "pdf", "application/json": "json", "application/fhir+json": "json",
-    "application/xml": "xml", "text/plain": "txt", "image/png": "png", "image/jpeg": "jpg",
-  ]
+  var ending: String { MediaTypes.ending(of: json["contentType"]?.text ?? "") }
 
   /// Its bytes.
   ///

@@ -96,14 +96,7 @@ enum FileFormat: String, CaseIterable, Codable, Sendable {
   case xlsx, html, svg, csv
 
   /// Its media type.
-  var mediaType: String {
-    switch self {
-    case .xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    case .html: "text/html"
-    case .svg: "image/svg+xml"
-    case .csv: "text/csv"
-    }
-  }
+  var mediaType: String { MediaTypes.type(of: "." + rawValue) }
 }
 
 /// A file of a run.

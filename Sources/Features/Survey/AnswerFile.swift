@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRServer
 internal import MedicationAdherence
 
@@ -5,11 +6,14 @@ internal import MedicationAdherence
 struct AnswerFile {
   /// The answers by linkId.
   private var given: [(linkID: String, values: [WrittenJSON], path: String)] = []
+  /// The folder in which the paths of files begin that are answers.
+  private let folder: String
 
   /// Reads a file.
   ///
   /// Throws ``SurveyError`` and ``InputTableError``.
   init(_ path: String) throws {
+    folder = path == "-" || !path.contains("/") ? "" : path.parentPath
     if path.lowercased().hasSuffix(".csv") {
       let table = try InputTable(path, of: "--answers", columns: ["linkid", "value"])
       for row in table.rows {
@@ -44,21 +48,74 @@ struct AnswerFile {
         continue
       }
       let question = answers.survey.questionnaire.items[item]
-      answers.sheet.entries[place].answers = values.compactMap { value in
-        let isFlag = question.answerKind == .boolean
-        let answer =
-          question.answer(json: value)
-          ?? (isFlag ? value.text.flatMap { question.answer(text: $0) } : nil)
-        if answer == nil {
-          let fault: AnswerFault =
-            question.options.list.isEmpty
-            ? question.options == .unknown
-              ? .incompleteCoding : .wrongKind(expected: question.type) : .noOption
-          faults.append(SurveyFinding(.answer(fault), path: path, linkID: linkID))
+      for (number, values) in answers.occurrences(of: values, to: item).enumerated() {
+        let place = number == 0 ? place : answers.place(of: item, number: number)
+        answers.sheet.entries[place].answers = values.compactMap { value in
+          let answer = self.answer(value, to: question)
+          if answer == nil {
+            faults.append(SurveyFinding(question.fault(of: value), path: path, linkID: linkID))
+          }
+          return answer
         }
-        return answer
       }
     }
     guard faults.isEmpty else { throw .badAnswers(faults: faults.map(\.description)) }
+  }
+
+  private func answer(_ value: WrittenJSON, to question: SurveyItem) -> AnswerValue? {
+    let isFlag = question.answerKind == .boolean
+    return question.answer(json: value, in: folder)
+      ?? (isFlag ? value.text.flatMap { question.answer(text: $0) } : nil)
+  }
+}
+
+extension SurveyItem {
+  /// What is wrong with a value that is no answer to it.
+  fileprivate func fault(of value: WrittenJSON) -> SurveyFinding.Kind {
+    if answerKind == .attachment, value.text != nil {
+      return .malformed(expected: "the path of a file that can be read")
+    }
+    return .answer(
+      !options.list.isEmpty
+        ? .noOption : options == .unknown ? .incompleteCoding : .wrongKind(expected: type))
+  }
+}
+
+extension SurveyAnswers {
+  /// The group around a question that is answered several times; nil where none is.
+  private func repeatedGroup(around item: Int) -> Int? {
+    let items = survey.questionnaire.items
+    var group = items[item].parent
+    while let place = group, items[place].answerKind != nil || !items[place].repeats {
+      group = items[place].parent
+    }
+    return group
+  }
+
+  /// The answers of each occurrence of a question.
+  ///
+  /// Where a group around it repeats each element of a list is of one occurrence, and a list within the list
+  /// has several answers of it; but a plain list of answers to a question that repeats itself is of the first.
+  fileprivate func occurrences(of values: [WrittenJSON], to item: Int) -> [[WrittenJSON]] {
+    let isNested = values.contains { $0.list != nil }
+    guard !values.isEmpty, repeatedGroup(around: item) != nil,
+      isNested || !survey.questionnaire.items[item].repeats
+    else { return [values] }
+    return values.map(\.oneOrMore)
+  }
+
+  /// The place of an occurrence of a question, by its number from 0; the group around it is repeated until
+  /// there are so many.
+  fileprivate mutating func place(of item: Int, number: Int) -> Int {
+    while true {
+      let places = sheet.entries.indices.filter { sheet.entries[$0].item == item }
+      if number < places.count { return places[number] }
+      let group = repeatedGroup(around: item)
+      var around = places[places.count - 1]
+      while sheet.entries[around].item != group, let parent = sheet.entries[around].parent {
+        around = parent
+      }
+      _ = sheet.repeatEntry(around)
+    }
   }
 }

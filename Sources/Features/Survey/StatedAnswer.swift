@@ -1,5 +1,7 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRServer
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// How answers are read that a person types, or that stand in a file.
@@ -7,9 +9,14 @@ extension SurveyItem {
   /// The answer that a text means; nil where it means none.
   ///
   /// A choice is the code of an option, `SYSTEM|CODE`, or its text; with options that are not known
-  /// `SYSTEM|CODE`.
-  func answer(text: String) -> AnswerValue? {
+  /// `SYSTEM|CODE`. A file is its path, which begins in a folder unless that is empty.
+  func answer(text: String, in folder: String = "") -> AnswerValue? {
     guard let kind = answerKind else { return nil }
+    if kind == .attachment {
+      let isPlain = folder.isEmpty || text.hasPrefix("/")
+      return AnswerAttachment(file: isPlain ? text : folder + "/" + text)
+        .map(AnswerValue.attachment)
+    }
     if options != .none || kind == .choice {
       return chosen(text) ?? (isOpen ? .string(text) : nil)
     }
@@ -23,11 +30,11 @@ extension SurveyItem {
   }
 
   /// The answer that a JSON value means, as FHIR's `value[x]` has it, or the text of one.
-  func answer(json: WrittenJSON) -> AnswerValue? {
+  func answer(json: WrittenJSON, in folder: String) -> AnswerValue? {
     switch json {
     case .flag(let flag): return answerKind == .boolean ? .boolean(flag) : nil
     case .number(let digits): return answer(text: digits)
-    case .text(let text): return answerKind == .boolean ? nil : answer(text: text)
+    case .text(let text): return answerKind == .boolean ? nil : answer(text: text, in: folder)
     case .members: return answer(object: json)
     case .list, .null: return nil
     }
@@ -82,5 +89,16 @@ extension SurveyItem {
     quantity.unit = unit.display ?? unit.code
     (quantity.system, quantity.code) = (unit.system, unit.code)
     return .quantity(quantity)
+  }
+}
+
+extension AnswerAttachment {
+  /// Reads a file, as far as one may be long and one byte more; nil where that cannot be done.
+  fileprivate init?(file path: String) {
+    guard let bytes = Descriptor.readFile(path, limit: Self.largest + 1) else { return nil }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    self.init(
+      contentType: MediaTypes.type(of: name), data: Data(bytes).base64EncodedString(), url: nil,
+      title: name)
   }
 }

@@ -141,6 +141,51 @@ import Testing
     #expect(result.output.isEmpty != said.isEmpty)
   }
 
+  /// A group that repeats, with a question that does and one that does not; answers, and what is said.
+  @Test(
+    arguments: [
+      (#"{"e": ["one", "two"]}"#, ["e valueString one", "e valueString two"]),
+      (
+        #"{"e": ["one", null, "three"], "c": [["a", "b"], "c"]}"#,
+        [
+          "e valueString one", "c valueString a", "c valueString b", "c valueString c",
+          "e valueString three",
+        ]
+      ),
+      (#"{"c": ["a", "b"]}"#, ["c valueString a", "c valueString b"]),
+      (#"{"e": "one", "o": 1}"#, ["o valueInteger 1", "e valueString one"]),
+    ])
+  func `a list in a group that repeats has an answer for each time that it is there`(
+    given: String, said: [String]
+  ) throws {
+    try trial.write(
+      #"""
+      {"linkId":"o","type":"integer"},
+      {"linkId":"g","type":"group","repeats":true,"item":[
+        {"linkId":"h","type":"group","item":[{"linkId":"e","type":"string"}]},
+        {"linkId":"c","type":"string","repeats":true}]}
+      """#)
+    let result = try ask("q.json", given)
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(answered(try json(result.output)) == said)
+  }
+
+  @Test func `a file is an answer by its path, up to 5 MiB`() throws {
+    try trial.write(#"{"linkId":"a","type":"attachment","repeats":true}"#)
+    try program.folder.write("more/note.txt", "hi")
+    try program.folder.write("more/answers.json", #"{"a": ["note.txt"]}"#)
+    let result = try program.run(["survey", "ask", "q.json", "--answers", "more/answers.json"])
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(
+      result.output.contains(
+        #""valueAttachment":{"contentType":"text/plain","data":"aGk=","title":"note.txt"}"#))
+    try program.folder.write("large.pdf", Data(count: 5 << 20 + 1))
+    for (path, words) in [("large.pdf", "more than 5 MiB"), ("none.pdf", "file that can be read")] {
+      let wrong = try ask("q.json", #"{"a": "\#(path)"}"#)
+      #expect(wrong.status == 65 && wrong.messages.contains(words), "\(wrong.messages)")
+    }
+  }
+
   @Test func `all that is wrong is said at once, and no answer is in a message`() throws {
     try trial.write(
       #"{"linkId":"a","type":"integer"},{"linkId":"b","type":"date"},{"linkId":"c","type":"string","required":true}"#
