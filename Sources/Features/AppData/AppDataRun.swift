@@ -26,8 +26,8 @@ public struct AppDataRun: Sendable {
     guard 1...NamedRecord.longest ~= content.count else {
       throw UsageError("\(name): give 1 byte to 1 MiB, and not \(content.count) bytes")
     }
-    return try await open { sender in
-      let read = try await expected(sender)
+    return try await open { session in
+      let (sender, read) = (session.sender, try await expected(session))
       guard !plan.writing.isDry else { return "\(content.count) bytes would be sent" }
       switch try await sender.keep(
         content, "application/octet-stream", named: name, tags: plan.tags, over: read)
@@ -43,8 +43,8 @@ public struct AppDataRun: Sendable {
   ///
   /// Throws ``WriteFault``, and ``FetchError``.
   public func get() async throws -> [UInt8] {
-    try await open { sender in
-      guard let record = try await expected(sender) else { throw WriteFault.notThere(name) }
+    try await open { session in
+      guard let record = try await expected(session) else { throw WriteFault.notThere(name) }
       guard let content = record.content else {
         throw ServerFault.unusable(request: record.stored.name, reason: "it has no content")
       }
@@ -56,8 +56,8 @@ public struct AppDataRun: Sendable {
   ///
   /// Throws ``WriteFault``, and ``FetchError``.
   public func list() async throws -> [Listed] {
-    try await open { sender in
-      try await sender.records().filter { record in
+    try await open { session in
+      try await session.sender.records().filter { record in
         let tags = record.stored.json[path: "meta/tag"]?.oneOrMore ?? []
         return plan.name.map { $0 == record.name } ?? true
           && plan.tags.allSatisfy { tag in tags.contains { $0.says(tag) } }
@@ -73,31 +73,32 @@ public struct AppDataRun: Sendable {
   ///
   /// Throws ``WriteFault``, and ``FetchError``.
   public func delete() async throws -> String {
-    try await open { sender in
-      guard let record = try await expected(sender) else { throw WriteFault.notThere(name) }
+    try await open { session in
+      guard let record = try await expected(session) else { throw WriteFault.notThere(name) }
       guard !plan.writing.isDry else { return "\(name) would be deleted" }
-      try await sender.delete(record.stored)
+      try await session.sender.delete(record.stored)
       return "\(name) was deleted"
     }
   }
 
   /// The record of the plan's name; nil when there is none.
   ///
-  /// Throws ``WriteFault/changed(_:reason:)`` when it is in another version than the plan says.
-  private func expected(_ sender: ResourceSender) async throws -> NamedRecord? {
-    let record = try await sender.record(named: name)
+  /// Throws ``WriteFault/changed(_:reason:)`` when it is in another version than the plan says, and
+  /// ``OtherPatient``.
+  private func expected(_ session: WritingSession) async throws -> NamedRecord? {
+    let record = try await session.sender.record(named: name)
+    if let record { try session.patient.check(name, record.stored.json) }
     guard let wanted = plan.version, wanted != record?.stored.version else { return record }
     let now = record.map { "is in version \($0.stored.version?.text ?? "none that is told")" }
     throw WriteFault.changed(name, reason: (now ?? "is not there") + ", and not in \(wanted.text)")
   }
 
   private func open<Result: Sendable>(
-    _ body: (ResourceSender) async throws -> Result
+    _ body: (WritingSession) async throws -> Result
   ) async throws -> Result {
     let types = TypesOfAccess(
       read: [NamedRecord.type], written: [NamedRecord.type], deleted: [NamedRecord.type])
     return try await WritingSession.open(
-      plan.server, plan.writing, log: log, first: types, types: { _ in types }
-    ) { try await body($0.sender) }
+      plan.server, plan.writing, log: log, first: types, types: { _ in types }, body: body)
   }
 }

@@ -61,7 +61,7 @@ public struct IdentifierRun: Sendable {
 
   /// Changes them; those that the resource has then, each as `SYSTEM|VALUE`.
   ///
-  /// Throws ``UsageError`` where the type has one at most, ``WriteFault``, and ``FetchError`` when the server
+  /// Throws ``UsageError`` where the type has one at most, ``OtherPatient``, ``WriteFault``, and ``FetchError`` when the server
   /// cannot be asked what it can do.
   public func run() async throws -> [String] {
     let types = [plan.place.type ?? ""]
@@ -73,6 +73,7 @@ public struct IdentifierRun: Sendable {
       guard let read = try await sender.read(types[0], plan.place.id) else {
         throw WriteFault.notThere(plan.place.text)
       }
+      if plan.changes { try session.patient.check(read.name, read.json) }
       let old = read.json["identifier"]?.oneOrMore ?? []
       let new = plan.changed(old)
       let holdsOne = Self.holdsOne(read.json, sender.version)

@@ -45,7 +45,7 @@ public struct PublishPlan: Sendable {
   /// Checks a request, and the report by `isIntact`, which gets its folder.
   ///
   /// Throws ``UsageError`` for the first thing that is wrong, ``PublishError`` when the report cannot be
-  /// published, what `isIntact` throws, and `CredentialFault` for a secret that cannot be used.
+  /// published, ``OtherPatient``, what `isIntact` throws, and `CredentialFault` for a secret that cannot be used.
   public init(_ request: PublishRequest, isIntact: (_ folder: String) throws -> Bool) throws {
     guard ["patient", "cohort"].contains(request.per) else {
       throw UsageError("--per \(request.per): give patient or cohort")
@@ -82,6 +82,15 @@ public struct PublishPlan: Sendable {
           ? "\(request.run) has no files of patients in these formats; give --per cohort, or another"
             + " --format" : "\(request.run) has no files of a cohort in these formats")
     }
+    let own = SessionPatient(id: server.patient)
+    for document in documents {
+      do {
+        try own.check("a document of \(request.run)", isOf: document.patient)
+      } catch var fault {
+        if isOfPatients { fault.advice = "give --patient with the id of that one" }
+        throw fault
+      }
+    }
     (writing, replaces) = (request.writing, request.replaces)
     (queue, keys) = (request.queue, request.keys)
   }
@@ -114,6 +123,11 @@ public struct PublishPlan: Sendable {
 struct RunDocument: Sendable {
   /// `Patient/ID` or `Group/ID`; nil of a document that is about nobody.
   let subject: String?
+  /// The id of the patient whom it is about; nil of any other document.
+  var patient: String? {
+    let parts = subject?.split(separator: "/") ?? []
+    return parts.first == "Patient" ? parts.last.map(String.init) : nil
+  }
   /// Its files.
   let files: [RunFile]
   /// Its identifier: the same run gives the same one.

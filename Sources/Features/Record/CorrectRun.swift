@@ -87,12 +87,12 @@ extension ServerPlace {
 extension WritingSession {
   /// Reads an administration.
   ///
-  /// Throws ``WriteFault``.
+  /// Throws ``WriteFault`` and ``OtherPatient``.
   func administration(_ place: ServerPlace) async throws -> StoredResource {
     guard let read = try await sender.read(AdministrationShape.type, place.id) else {
       throw WriteFault.notThere(AdministrationShape.type + "/" + place.id)
     }
-    try check(read.name, isOf: shape.patientID(of: read.json))
+    try patient.check(read.name, isOf: shape.patientID(of: read.json))
     return read
   }
 }

@@ -25,23 +25,15 @@ extension WritingSession {
       plan, request, log: log, first: types(ServerCapabilities()), types: types, body: body)
   }
 
-  /// Refuses what is of another patient than the person's session.
-  ///
-  /// Throws ``RecordError/ofOtherPatient(_:)``.
-  func check(_ name: String, isOf patient: String?) throws(RecordError) {
-    guard let own = self.patient, own != patient else { return }
-    throw .ofOtherPatient(name)
-  }
-
   /// Reads an order.
   ///
-  /// Throws ``RecordError``, and ``WriteFault/server(_:)``.
+  /// Throws ``RecordError``, ``OtherPatient``, and ``WriteFault/server(_:)``.
   func order(_ place: ServerPlace) async throws -> OrderedMedicine {
     let types = place.type.map { [$0] } ?? sender.capabilities.orderTypes
     for type in types {
       guard let stored = try await sender.read(type, place.id) else { continue }
       let order = try OrderedMedicine(stored)
-      try check(stored.name, isOf: order.patientID)
+      try patient.check(stored.name, isOf: order.patientID)
       return order
     }
     throw RecordError.noSuchOrder(place.text)

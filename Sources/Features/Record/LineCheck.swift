@@ -27,7 +27,7 @@ struct LineCheck {
 
   /// The lines, each with what is to be written.
   ///
-  /// Throws ``RecordError/badLines(_:)`` with all that is wrong, and ``WriteFault``.
+  /// Throws ``RecordError/badLines(_:)`` with all that is wrong, ``OtherPatient`` and ``WriteFault``.
   mutating func lines() async throws -> [PendingWrite] {
     var lines: [PendingWrite] = []
     for line in file.lines {
@@ -114,8 +114,6 @@ struct LineCheck {
         throw RecordError.orderRefused(order.stored.name, reason: refusal)
       }
       known = KnownOrder(order: .success(order), active: await order.activeDays(around: day))
-    } catch RecordError.ofOtherPatient(let name) {
-      throw RecordError.ofOtherPatient(name)
     } catch let error as RecordError {
       known = KnownOrder(order: .failure(error))
     }

@@ -4,8 +4,6 @@ internal import FHIRServer
 public enum RecordError: Error, Equatable, CustomStringConvertible {
   /// The server has no such order.
   case noSuchOrder(String)
-  /// The person's session is about another patient than an order or an administration.
-  case ofOtherPatient(String)
   /// The order names no patient whose doses could be recorded.
   case withoutPatient(String)
   /// No dose of the order should be recorded: the order, and why.
@@ -21,7 +19,6 @@ public enum RecordError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchOrder(let name): "there is no order \(name) on the server"
-    case .ofOtherPatient(let name): "\(name) is of another patient than --session"
     case .withoutPatient(let name): "\(name) names no patient, so whose dose it is cannot be said"
     case .orderRefused(let name, let reason):
       "no dose of \(name) is recorded, because \(reason); give --force to record it all the same"

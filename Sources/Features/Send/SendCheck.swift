@@ -7,6 +7,7 @@ internal import FHIRServer
 struct SendCheck {
   private let version: FHIRVersion
   private let wanted: Set<String>?
+  private let patient: SessionPatient
   /// What cannot be sent.
   private(set) var problems = BadInput()
   /// The files that have resources of a type.
@@ -16,18 +17,19 @@ struct SendCheck {
   /// The types to which those of a type refer.
   private var references: [String: Set<String>] = [:]
 
-  /// Checks nothing yet; `wanted` are the types that are sent, nil for all.
-  init(_ version: FHIRVersion, of wanted: Set<String>?) {
-    (self.version, self.wanted) = (version, wanted)
+  /// Checks nothing yet; `wanted` are the types that are sent, nil for all, and `patient` is the only one
+  /// for whom anything is.
+  init(_ version: FHIRVersion, of wanted: Set<String>?, for patient: SessionPatient) {
+    (self.version, self.wanted, self.patient) = (version, wanted, patient)
   }
 
   /// Reads all resources.
   ///
-  /// Throws ``BadInput`` with all that cannot be sent.
+  /// Throws ``BadInput`` with all that cannot be sent, and ``OtherPatient``.
   mutating func read(_ input: ResourceFiles) async throws {
     var (check, texts) = (self, BadInput())
     try await input.read {
-      check.look(at: $0, in: $1)
+      try check.look(at: $0, in: $1)
     } fault: {
       texts.add($0.text, $1)
     }
@@ -48,11 +50,14 @@ struct SendCheck {
     return order
   }
 
-  private mutating func look(at resource: FileResource, in file: Int) {
+  private mutating func look(
+    at resource: FileResource, in file: Int
+  ) throws(OtherPatient) {
     guard let type = resource.json["resourceType"]?.text, ResourceTypes.all.contains(type) else {
       return problems.add(resource.place.text, "has no resourceType that FHIR knows")
     }
     guard wanted?.contains(type) ?? true, type != "OperationOutcome" else { return }
+    try patient.check("\(resource.place.text): \(type)", resource.json)
     if files[type]?.last != file { files[type, default: []].append(file) }
     if let reason = refusal(of: resource.json, type) {
       problems.add(resource.place.text, "\(type): \(reason)")

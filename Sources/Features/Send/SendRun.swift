@@ -12,18 +12,19 @@ public struct SendRun: Sendable {
 
   /// Sends them, once all of them were checked: those first to which others refer, then deletes.
   ///
-  /// Throws ``BadInput`` with all that cannot be sent, ``WriteFault`` when the server accepts no credentials,
-  /// ``ForeignResults``, `OutputError`, and ``FetchError`` when the server cannot be asked what it can do.
+  /// Throws ``BadInput`` with all that cannot be sent, ``OtherPatient``, ``WriteFault`` when the server accepts no
+  /// credentials, ``ForeignResults``, `OutputError`, and ``FetchError`` when the server cannot be asked what it can do.
   public func run() async throws -> WritingSummary {
-    var check = SendCheck(.r4, of: plan.types)
+    let patient = SessionPatient(id: plan.server.patient)
+    var check = SendCheck(.r4, of: plan.types, for: patient)
     let first = TypesOfAccess(read: plan.types?.sorted() ?? ["*"])
     return try await WritingSession.open(plan.server, plan.writing, log: log, first: first) {
-      check = SendCheck($0.version, of: plan.types)
+      check = SendCheck($0.version, of: plan.types, for: patient)
       try await check.read(plan.files)
       let (types, deleted) = (check.files.keys.sorted(), plan.deletions.compactMap(\.type))
       return TypesOfAccess(read: types + deleted, written: types, deleted: deleted)
     } body: { session in
-      let writing = try SendWriting(plan, session.sender)
+      let writing = try SendWriting(plan, session)
       for type in check.order {
         try await writing.send(type, plan.files.only(check.files[type] ?? []))
       }

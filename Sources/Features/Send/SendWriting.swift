@@ -5,6 +5,7 @@ internal import FHIRServer
 final class SendWriting {
   private let plan: SendPlan
   private let sender: ResourceSender
+  private let patient: SessionPatient
   private let writing: BundledWriting
   private let file: ResultsFile?
   private var looksInBundles = true
@@ -15,8 +16,9 @@ final class SendWriting {
   private static let bytesOfBundle = 1 << 20
 
   /// Begins the file of results, unless nothing is sent.
-  init(_ plan: SendPlan, _ sender: ResourceSender) throws {
-    (self.plan, self.sender, writing) = (plan, sender, BundledWriting(sender))
+  init(_ plan: SendPlan, _ session: WritingSession) throws {
+    (self.plan, sender, patient) = (plan, session.sender, session.patient)
+    writing = BundledWriting(sender)
     let isDry = plan.writing.isDry
     let columns = "file,line,state,resource,version,status,reason"
     file = isDry ? nil : try ResultsFile(plan.results, columns: columns)
@@ -61,6 +63,7 @@ final class SendWriting {
       source: ["--delete", ""], state: .deleted, resource: place.text)
     do {
       if let read = try await sender.read(place.type ?? "", place.id) {
+        try patient.check(read.name, read.json)
         try await sender.delete(read)
       } else {
         result.reason = "was not there"
@@ -69,6 +72,8 @@ final class SendWriting {
       if fault == .notAllowed { throw fault }
       result.state = fault.leavesOutcomeUnknown ? .unknown : .refused
       (result.status, result.reason) = (fault.httpStatus, fault.description)
+    } catch let fault as OtherPatient {
+      (result.state, result.reason) = (.refused, fault.description)
     }
     try file.add([result])
     summary.add([result])
@@ -146,6 +151,8 @@ extension SendWriting {
         source: source, write: .change(there, .replacing(there, with: json)), changed: .updated)
       if there.holds(json) {
         pending.settled = pending.there(there)
+      } else if let fault = patient.fault(there.name, there.json) {
+        pending.settled = pending.result(.refused, reason: fault.description)
       } else if let seen, let now = there.version, seen != now {
         pending.settled = pending.result(
           .refused,

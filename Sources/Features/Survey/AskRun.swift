@@ -62,11 +62,11 @@ public struct AskRun: Sendable {
 
   /// Makes a run; `dialog` is the person's terminal, nil where nobody is asked.
   ///
-  /// Throws ``UsageError`` for the first thing that is wrong.
+  /// Throws ``UsageError`` for the first thing that is wrong, and ``OtherPatient``.
   package init(
     _ request: AskRequest, now: WallClock, dialog: (any SurveyDialog)?, log: any ExchangeLog
   ) throws {
-    (self.request, self.dialog, self.log) = (request, dialog, log)
+    (self.dialog, self.log) = (dialog, log)
     language = try request.survey.language() ?? .english
     if let patient = request.patient, !ResourceTypes.isID(patient) {
       throw UsageError("--patient \(patient): give the id of a patient")
@@ -74,12 +74,14 @@ public struct AskRun: Sendable {
     guard !request.sends || request.survey.server != nil else {
       throw UsageError("--send: name the --server to send to")
     }
+    var request = request
     if request.sends {
-      let address = try ServerPlan(request.writing.server).address
-      guard request.isAgreed || request.ask != nil || address.isOfThisMachine else {
-        throw UsageError("give --yes to send to \(address.origin)")
-      }
+      let plan = try request.writing.checked()
+      // By a session a person answers for the patient whom it is about.
+      request.patient = request.patient ?? plan.patient
+      try SessionPatient(id: plan.patient).check("the response", isOf: request.patient)
     }
+    self.request = request
     tags = try WritingTags.codings(request.tags, "--tag")
     authored = now.instantText
   }

@@ -4,8 +4,8 @@ internal import FHIRServer
 struct WritingSession: Sendable {
   /// What sends.
   let sender: ResourceSender
-  /// The patient whom the person's session is about; nil for any.
-  let patient: String?
+  /// The patient whom the person's session is about.
+  let patient: SessionPatient
   /// The address of the server.
   var base: WebAddress { sender.connection.base }
 
@@ -31,7 +31,8 @@ struct WritingSession: Sendable {
         for notice in plan.credentials.notices(for: plan.address) {
           log.note(ExchangeEvent(.warning, detail: notice))
         }
-        return try await body(WritingSession(sender: sender, patient: plan.patient))
+        return try await body(
+          WritingSession(sender: sender, patient: SessionPatient(id: plan.patient)))
       }
     } catch let fault as TransportFault {
       throw FetchError(fault)

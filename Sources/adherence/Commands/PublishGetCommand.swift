@@ -11,6 +11,7 @@ struct PublishGetCommand: AsyncParsableCommand {
     abstract: "Brings the attachments of resources, of whatever type, as files.",
     usage: """
       adherence publish get DocumentReference/17 --server https://host/fhir --output documents
+      adherence publish get DocumentReference/17 --session mine --output documents
       """,
     discussion: """
       Sizes and hashes are compared. Files are named after the resource, never by the server. Another \
@@ -19,9 +20,6 @@ struct PublishGetCommand: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp("The resources.", valueName: "TYPE/ID"))
   var resources: [String]
-
-  @Option(help: ArgumentHelp("The server's address.", valueName: "URL"))
-  var server: String
 
   @Option(
     name: [.long, .short], help: ArgumentHelp("The folder to write.", valueName: "folder"),
@@ -34,18 +32,12 @@ struct PublishGetCommand: AsyncParsableCommand {
       valueName: "file"))
   var only: [String] = []
 
-  @OptionGroup(title: "How the server is reached") var reaching: ReachingOptions
-
-  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
+  @OptionGroup var server: NamedServerOptions
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
-    var request = ServerRequest()
-    request.address = server
-    reaching.fill(&request)
-    request.credentials = credentials.request
-    let plan = try AttachmentPlan(resources, of: request, into: output, only: only)
+    let plan = try AttachmentPlan(resources, of: server.request, into: output, only: only)
     let log = messages.log
     let run = AttachmentRun(plan, log: ExchangeMessages(log: log))
     let outcomes = try await Interruption.ending { try await run.run() }

@@ -54,9 +54,9 @@ struct SurveyOptions: ParsableArguments {
   var request: SurveyRequest {
     var request = SurveyRequest()
     (request.locale, request.isLenient) = (locale, lenient)
-    if let server {
+    if server != nil || credentials.session != nil {
       var asked = ServerRequest()
-      asked.address = server
+      asked.address = server ?? ""
       reaching.fill(&asked)
       asked.credentials = credentials.request
       request.server = asked

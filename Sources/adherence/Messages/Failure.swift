@@ -33,6 +33,7 @@ struct Failure {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as RecordError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as OtherPatient: (sentence, exitCode) = (error.description, EX_NOPERM)
     case let error as LeaseError: (sentence, exitCode) = (error.description, EX_TEMPFAIL)
     case let error as BadInput: (sentence, exitCode) = (error.description, EX_DATAERR)
     case let error as ForeignResults: (sentence, exitCode) = (error.description, EX_CANTCREAT)
@@ -159,12 +160,11 @@ extension FetchError {
 }
 
 extension RecordError {
-  /// 66 for an order or a file that is not there, 77 for what is of another patient than the session, 65 for an order of which no dose is recorded and for lines
+  /// 66 for an order or a file that is not there, 65 for an order of which no dose is recorded and for lines
   /// that are wrong, 73 for results that cannot be written, 1 for a dose that is there and says something else.
   var exitCode: Int32 {
     switch self {
     case .noSuchOrder: EX_NOINPUT
-    case .ofOtherPatient: EX_NOPERM
     case .withoutPatient, .orderRefused: EX_DATAERR
     case .badLines(.unreadable): EX_NOINPUT
     case .badLines: EX_DATAERR

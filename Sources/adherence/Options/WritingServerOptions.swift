@@ -26,17 +26,11 @@ struct ReachingOptions: ParsableArguments {
   }
 }
 
-/// The options of a command that writes to a server.
-struct WritingServerOptions: ParsableArguments {
+/// The options that name a server, and who asks it.
+struct NamedServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The server's address (default: that of --session).", valueName: "URL"))
   var server: String?
-
-  @Flag(help: "Write to a server elsewhere without being asked.")
-  var yes = false
-
-  @Flag(help: "Send nothing that changes anything, and show what would be sent.")
-  var dryRun = false
 
   @OptionGroup(title: "How the server is reached") var reaching: ReachingOptions
 
@@ -48,11 +42,29 @@ struct WritingServerOptions: ParsableArguments {
   }
 
   /// The request that the options make.
+  var request: ServerRequest {
+    var request = ServerRequest()
+    request.address = server ?? ""
+    reaching.fill(&request)
+    request.credentials = credentials.request
+    return request
+  }
+}
+
+/// The options of a command that writes to a server.
+struct WritingServerOptions: ParsableArguments {
+  @OptionGroup var named: NamedServerOptions
+
+  @Flag(help: "Write to a server elsewhere without being asked.")
+  var yes = false
+
+  @Flag(help: "Send nothing that changes anything, and show what would be sent.")
+  var dryRun = false
+
+  /// The request that the options make.
   var request: WritingRequest {
     var request = WritingRequest()
-    request.server.address = server ?? ""
-    reaching.fill(&request.server)
-    request.server.credentials = credentials.request
+    request.server = named.request
     (request.isAgreed, request.isDry) = (yes, dryRun)
     request.ask = Self.ask
     return request

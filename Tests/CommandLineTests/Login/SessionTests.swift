@@ -53,6 +53,31 @@ import Testing
     (["record", "correct", "awk-a1-1", "--not-taken", "--session", "mine"], 77),
     (["record", "delete", "awk-a1-1", "--reason", "r", "--session", "mine"], 77),
     (["record", "awk-o2a", "--taken", "--at", RecordTrial.time, "--session", "mine"], 0),
+    (["send", "theirs.ndjson", "--session", "mine"], 77),
+    (["send", "them.ndjson", "--session", "mine"], 77),
+    (["send", "own.ndjson", "--session", "mine"], 0),
+    (["send", "taken.ndjson", "--results", "a.csv", "--session", "mine"], 1),
+    (
+      [
+        "send", "--delete", "MedicationAdministration/awk-a1-1", "--results", "b.csv", "--session",
+        "mine",
+      ], 1
+    ),
+    (["data", "put", "theirs", "--file", "own.ndjson", "--session", "mine"], 77),
+    (["data", "put", "own", "--file", "own.ndjson", "--session", "mine"], 0),
+    (["publish", "REPORT", "--session", "mine"], 77),
+    (["publish", "REPORT", "--per", "cohort", "--session", "mine"], 77),
+    (["publish", "REPORT", "--patient", "awk-p2", "--session", "mine"], 0),
+    (["publish", "identifiers", "Patient/awk-p1", "--add", "urn:x|1", "--session", "mine"], 77),
+    (["publish", "get", "PHOTO", "--output", "files", "--session", "mine"], 0),
+    (["publish", "get", "PHOTO", "--output", "files"], 64),
+    (
+      [
+        "survey", "ask", "SURVEY", "--answers", "said.json", "--send", "--patient", "awk-p1",
+        "--session", "mine",
+      ], 77
+    ),
+    (["survey", "ask", "SURVEY", "--answers", "said.json", "--send", "--session", "mine"], 0),
   ]
 
   @Test(arguments: calls)
@@ -60,16 +85,46 @@ import Testing
     arguments: [String], status: Int32
   ) async throws {
     let trial = try await Self.loggedIn.value
-    let result = try await trial.run(arguments.map { $0 == "BASE" ? trial.site.base : $0 })
+    let places = [
+      "BASE": trial.site.base, "REPORT": try PublishTrial.report.get().path,
+      "SURVEY": SurveyTrial.sample("r4", "missed-doses-7-days"),
+      "PHOTO": "DocumentReference/"
+        + (trial.site.rows.first { $0.json.contains("image/png") }?.id ?? ""),
+    ]
+    let result = try await trial.run(arguments.map { places[$0] ?? $0 })
     #expect(result.status == status, "\(result)")
+    #expect((status == 77) == result.messages.contains("is of another patient than --session"))
     #expect(
       trial.site.rows.allSatisfy { $0.patient != "awk-p1" || !$0.json.contains("2025-03-20") })
   }
 
   /// A session with a server whose tokens open every patient: this tool alone keeps to its own.
   private static let loggedIn = Task {
-    let trial = try await LoginTrial { $0.opensAll = true }
+    var scenario = Scenario.people { $0.opensAll = true }
+    scenario.writing = WritingRules {
+      $0.moreTypes += PublishScenario.types + ["QuestionnaireResponse"]
+    }
+    let trial = try await LoginTrial(scenario)
     #expect(try await trial.login(["--write"]).status == 0)
+    let observation =
+      #"{"resourceType":"Observation","id":"s-1","status":"final","issued":"2025-03-20T08:00:00Z""#
+    let dose =
+      #"{"resourceType":"MedicationAdministration","id":"awk-a1-1","status":"completed","#
+      + #""medicationCodeableConcept":{"text":"x"},"effectiveDateTime":"2025-03-20""#
+    for (name, start) in [("theirs", observation), ("own", observation), ("taken", dose)] {
+      let patient = name == "theirs" ? "awk-p1" : "awk-p2"
+      try trial.program.folder.write(
+        name + ".ndjson", start + #","subject":{"reference":"Patient/\#(patient)"}}"# + "\n")
+    }
+    try trial.program.folder.write("them.ndjson", FHIRLine.patient("awk-p1") + "\n")
+    try trial.program.folder.write("said.json", #"{"missed":0}"#)
+    let name = #"{"system":"urn:uuid:0f2f6f0e-6f0c-4f0f-8a55-3b0f6d0b7c94","value":"theirs"}"#
+    for text in [
+      #""resourceType":"Basic","identifier":[\#(name)],"subject":{"reference":"Patient/awk-p1"}"#,
+      #""resourceType":"DocumentReference","photo":[{"contentType":"image/png","data":"AAAA"}]"#,
+    ] {
+      trial.site.store(Data("{\(text)}".utf8))
+    }
     return trial
   }
 
@@ -129,6 +184,14 @@ import Testing
       """)
     let plan = try await trial.run(["run", "ward.yaml", "--dry-run"])
     #expect(plan.status == (renews ? 0 : 78), "\(plan)")
+    if renews {
+      let units = try await trial.run(["run", "ward.yaml", "--print-systemd"]).output
+      for line in [
+        "/runs /var/lib/adherence/sessions", "Environment=XDG_STATE_HOME=/var/lib",
+        "LoadCredential=adherence.data-key:/etc/adherence/data.key",
+      ] { #expect(units.contains(line + "\n"), "\(units)") }
+      #expect(units.contains("login \(trial.site.base) --client-id CLIENT-ID --session mine"))
+    }
     let run = try await trial.run(["run", "ward.yaml"])
     #expect(run.status == (renews ? 0 : 78), "\(run)")
     #expect(run.messages.contains("no timer can use it") == !renews)
