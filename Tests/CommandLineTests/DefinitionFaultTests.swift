@@ -117,7 +117,26 @@ import Testing
     (right + "store: auto\ntrend: {runs: -1}\n", ["9:15: runs takes a whole number"]),
     (right + "store: auto\ntrend: {weeks: 3}\n", ["9:9: trend has no key weeks"]),
     (with(folders, "\(server)\n  full-every: often"), ["4:15: full-every: give a time"]),
-    (right + "publish: {server: same}\n", ["8:1: the definition has no key publish"]),
+    (
+      right + "publish: {server: other}\n",
+      [
+        "8:10: publish needs a server in source",
+        "8:10: publish takes what report makes; give per: patient there",
+        "8:19: server: give same, which is the server of source",
+      ]
+    ),
+    (
+      with(folders, server) + "publish: {per: cohort, formats: [pdf], tag: a}\n",
+      ["8:33: formats takes any of xlsx", "8:40: publish has no key tag"]
+    ),
+    (
+      with(folders, server).replacing("by: week", with: "per: patient\n  pseudonymise: k")
+        + "publish: {formats: [csv]}\n",
+      [
+        "6:17: the key in k cannot be used",
+        "9:10: publish: a report with pseudonymise goes to no patient's record",
+      ]
+    ),
     (
       with(folders, "\(server)\n  session: s"),
       ["4:12: the session s cannot be used: there is none"]

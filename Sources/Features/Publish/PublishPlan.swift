@@ -1,10 +1,12 @@
 internal import DurableOutput
-internal import FHIRServer
+package import FHIRServer
 
 /// What a user wants to have published: options as texts, nothing checked yet.
 public struct PublishRequest: Sendable {
   /// The way to the server.
   public var writing = WritingRequest()
+  /// The same, when it is known already.
+  package var server: ServerPlan?
   /// The folder of the report.
   public var run = ""
   /// `patient` or `cohort`.
@@ -65,7 +67,7 @@ public struct PublishPlan: Sendable {
     guard isOfPatients || request.patients.isEmpty else {
       throw UsageError("--patient goes with --per patient")
     }
-    server = try request.writing.checked()
+    server = try request.server ?? request.writing.checked()
     guard try isIntact(request.run) else { throw PublishError.notIntact(request.run) }
     run = try PublishedRun(request.run)
     if isOfPatients, let option = run.sharing {

@@ -7,7 +7,8 @@ internal import ReportWriting
 struct PublishedRun: Sendable {
   /// The folder, with links resolved.
   let path: String
-  /// The SHA-256 of the manifest in hexadecimal.
+  /// The SHA-256 of the manifest in hexadecimal, without the summary: that tells also how a scheduled run ended
+  /// after its report was published.
   let digest: String
   /// The instant up to which the data were taken; nil if no instant matters.
   let asOf: String?
@@ -25,10 +26,12 @@ struct PublishedRun: Sendable {
   init(_ folder: String) throws(PublishError) {
     path = Self.path(folder)
     guard let bytes = Descriptor.readFile(path + "/manifest.json"),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes))
+      var manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes))
     else { throw .notIntact(folder) }
-    digest = String(hexadecimal: SHA256.hash(bytes.span))
     (asOf, files) = (manifest.asOf, manifest.files)
+    manifest.files.removeAll { $0.path == "summary.json" }
+    guard let told = try? manifest.bytes else { throw .notIntact(folder) }
+    digest = String(hexadecimal: SHA256.hash(told.span))
     sharing = ["--pseudonymise", "--suppress"].first(where: manifest.arguments.contains)
     let summary = Descriptor.readFile(path + "/summary.json").flatMap {
       try? JSONDecoder().decode(Summary.self, from: Data($0))
@@ -89,14 +92,6 @@ struct PublishedRun: Sendable {
     }
     return []
   }
-}
-
-/// A format of files that can be published.
-enum FileFormat: String, CaseIterable, Codable, Sendable {
-  case xlsx, html, svg, csv
-
-  /// Its media type.
-  var mediaType: String { MediaTypes.type(of: "." + rawValue) }
 }
 
 /// A file of a run.

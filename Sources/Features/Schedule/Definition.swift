@@ -29,6 +29,8 @@ struct Definition: Sendable {
   let keep: Retention?
   /// Who is notified; nil for nobody.
   let notify: NotifyRule?
+  /// How its reports are published; nil when they are not.
+  var publish: PublishRule?
   /// The files of secrets that are handed over to a service, by the names of their credentials.
   let secrets: [(credential: String, path: String)]
 
@@ -61,6 +63,21 @@ enum StorePlace: Equatable, Sendable {
     case .auto: folder + "/" + definition
     case .folder(let path): path
     }
+  }
+}
+
+/// How reports are published, on the server that they are of.
+struct PublishRule: Sendable {
+  /// The formats; empty for all that can be published.
+  let formats: [String]
+  /// `patient` or `cohort`.
+  let per: String
+
+  /// What is done, in words.
+  var words: String {
+    let formats = formats.isEmpty ? "" : formats.joined(separator: ", ") + " "
+    return "publish \(formats)on the server, "
+      + (per == "patient" ? "a document for each patient" : "one document")
   }
 }
 

@@ -1,3 +1,5 @@
+internal import DurableOutput
+
 /// What a definition keeps, where its reports go, and who is notified.
 extension DefinitionReader {
   func store(_ members: ConfigurationMembers) -> StorePlace? {
@@ -63,6 +65,43 @@ extension DefinitionReader {
       problems.add("trend looks back by the store; give store: auto, or leave it out", at: node)
     }
     return trend.number("runs", atLeast: 0)
+  }
+
+  /// How the reports are published that some options of `report` make.
+  func publish(
+    _ members: ConfigurationMembers, _ sources: [String], _ report: [String]
+  ) -> PublishRule? {
+    guard let node = members.value("publish") else { return nil }
+    let members = ConfigurationMembers(
+      node, "publish", known: ["server", "formats", "per"], problems)
+    guard members.isMapping else { return nil }
+    _ = members.value("server", "give same, which is the server of source") { text -> Bool? in
+      text == "same" ? true : nil
+    }
+    if !sources.contains(where: DataRequest.isServer) {
+      problems.add("publish needs a server in source", at: node)
+    }
+    let formats = members.texts("formats") ?? []
+    if let place = members.value("formats"),
+      formats.contains(where: { FileFormat(rawValue: $0) == nil })
+    {
+      problems.add("formats takes any of xlsx, html, svg, csv", at: place)
+    }
+    let known = ["patient", "cohort"]
+    let per =
+      members.value("per", "give patient or cohort") { known.contains($0) ? $0 : nil } ?? known[0]
+    let made = report.filter { $0.hasPrefix("--per=") }.flatMap {
+      commaList(String($0.dropFirst(6)))
+    }
+    if !(made.isEmpty ? ["cohort"] : made).contains(per) {
+      problems.add("publish takes what report makes; give per: \(per) there, too", at: node)
+    }
+    if per == "patient", report.contains(where: { $0.hasPrefix("--pseudonymise") }) {
+      problems.add(
+        "publish: a report with pseudonymise goes to no patient's record; give per: cohort",
+        at: node)
+    }
+    return PublishRule(formats: formats, per: per)
   }
 
   func notify(_ members: ConfigurationMembers) -> NotifyRule? {

@@ -8,7 +8,9 @@ struct DefinitionReader {
 
   /// The keys of a definition.
   private static let keys = [
-    "adherence", "name", "source", "store", "state", "as-of", "report", "output", "trend", "notify",
+    "adherence", "name", "source", "store", "state", "as-of", "report", "output", "trend",
+    "publish",
+    "notify",
   ]
   /// The options of `report` that stand in `source`.
   private static let sourceOptions = ReportOption.all.filter {
@@ -37,13 +39,14 @@ struct DefinitionReader {
     let notify = notify(members)
     let store = store(members)
     let hasLease = hasLease(members, source?.sources ?? [])
+    let publish = publish(members, source?.sources ?? [], report)
     guard let name, let source, let output, problems.list.isEmpty else { return nil }
     var definition = Definition(
       path: path, name: name, asOf: asOf, sources: source.sources,
       sourceOptions: source.options.flatMap(\.arguments), reportOptions: report, store: store,
       fullEvery: source.fullEvery, output: output.folder, keep: output.keep, notify: notify,
       secrets: source.secrets)
-    definition.hasLease = hasLease
+    (definition.hasLease, definition.publish) = (hasLease, publish)
     if let runs = trend(members) { definition.trendRuns = runs }
     return definition
   }

@@ -46,23 +46,40 @@ public struct ReportCalls: Sendable {
     public let earlier: [RunFigures]?
   }
 
+  /// What is published.
+  public struct Publishing: Sendable {
+    /// The folder of the report.
+    public let folder: String
+    /// The server.
+    package let server: ServerPlan
+    /// The formats; empty for all that can be published.
+    public let formats: [String]
+    /// `patient` or `cohort`.
+    public let per: String
+    /// Where the key of the queue is from.
+    public let keys: KeySource
+  }
+
   /// Its options, and what is wrong with arguments.
   let command: CheckedCommand
   /// How the server in arguments would be asked; nil when there is none.
   let fetch: @Sendable (_ arguments: [String]) throws -> FetchPlan?
   /// Makes the report.
   let make: @Sendable (Order) async throws -> Outcome
+  /// Publishes a report; why documents failed.
+  let publish: @Sendable (Publishing) async throws -> [any Error]
   /// The sentence of an error and the exit code of the process that would end with it.
   let failure: @Sendable (any Error) -> (sentence: String, exitCode: Int32)
 
-  /// Describes the command `report`.
+  /// Describes the command `report`, and how its reports are published.
   public init(
     command: CheckedCommand,
     fetch: @escaping @Sendable (_ arguments: [String]) throws -> FetchPlan?,
     make: @escaping @Sendable (Order) async throws -> Outcome,
+    publish: @escaping @Sendable (Publishing) async throws -> [any Error],
     failure: @escaping @Sendable (any Error) -> (sentence: String, exitCode: Int32)
   ) {
     (self.command, self.fetch) = (command, fetch)
-    (self.make, self.failure) = (make, failure)
+    (self.make, self.publish, self.failure) = (make, publish, failure)
   }
 }

@@ -134,6 +134,7 @@ extension SchedulePlan {
       lines.append(
         "  keep the last \(keep.last), \(keep.weekly) by week and \(keep.monthly) by month")
     }
+    if let publish = definition.publish { lines.append("  " + publish.words) }
     if let notify = definition.notify {
       let events = notify.events.map(\.rawValue).sorted().joined(separator: ", ")
       lines.append("  tell \(notify.command.joined(separator: " ")) when \(events)")

@@ -78,7 +78,7 @@ public struct ScheduleRun: Sendable {
         asOf: day, isCaughtUp: index < plan.asOf.count - 1, from: kept)
       let made = report.exitCode
       do { try kept?.remember(report) } catch { note(error, &report) }
-      report = await told(settled(report, folders, kept))
+      report = await told(try await published(settled(report, folders, kept)))
       if report.exitCode != made {
         do { try kept?.correct(report) } catch { note(error, &report) }
       }
@@ -146,6 +146,30 @@ public struct ScheduleRun: Sendable {
           log.warning("\(folders.path)/\(name) is kept: no run wrote \(file)")
         }
       }
+    } catch {
+      note(error, &report)
+    }
+    return report
+  }
+
+  /// Publishes a report on the server that it is of, where the definition says so and that was asked; the report
+  /// stays in any case, and what goes wrong makes the exit code 1.
+  private func published(_ report: ScheduledReport) async throws -> ScheduledReport {
+    guard let rule = plan.definition.publish, let folder = report.folder, report.exitCode < 2,
+      plan.fetching != .nothing
+    else { return report }
+    var report = report
+    do {
+      guard let server = try calls.fetch(plan.arguments(asOf: report.asOf))?.server else {
+        return report
+      }
+      let order = ReportCalls.Publishing(
+        folder: folder, server: server, formats: rule.formats, per: rule.per, keys: plan.keys)
+      for fault in try await calls.publish(order) {
+        note(fault, &report)
+      }
+    } catch let error as CancellationError {
+      throw error
     } catch {
       note(error, &report)
     }

@@ -50,8 +50,12 @@ public struct ServiceUnits: Sendable {
 
   /// The session by which the server is asked; nil when it is asked by none.
   private var session: String? { plan.definition.value(of: "session") }
-  /// Whether something is encrypted: a store, or a session.
-  private var needsKey: Bool { plan.definition.store != nil || session != nil }
+  /// Whether something is encrypted: a store, a session, or the queue of what is published.
+  private var needsKey: Bool { keepsState || plan.definition.store != nil }
+  /// Whether something is in the service's own folder.
+  private var keepsState: Bool {
+    plan.definition.store == .auto || session != nil || plan.definition.publish != nil
+  }
 
   /// The texts, each after the name of its file in a comment, and before them the commands that make what they
   /// need.
@@ -94,7 +98,7 @@ public struct ServiceUnits: Sendable {
         "[ -e \(Self.dataKey) ] || (umask 077; openssl rand -hex 32 > \(Self.dataKey))",
         "chown \(user) \(Self.dataKey) && chmod 0400 \(Self.dataKey)",
       ]
-      if definition.store == .auto || session != nil {
+      if keepsState {
         lines.append("install -d -o \(user) -g \(user) -m 0700 \(Self.state)")
       }
     }
@@ -130,11 +134,13 @@ public struct ServiceUnits: Sendable {
   }
 
   private var keyOptions: [String] {
-    plan.definition.store == nil ? [] : ["--key-file " + Self.dataKey]
+    plan.definition.store == nil && plan.definition.publish == nil
+      ? [] : ["--key-file " + Self.dataKey]
   }
 
   private var environment: String {
-    let store = plan.definition.store == .auto ? ["STATE_DIRECTORY=\(Self.state)"] : []
+    let isStateful = plan.definition.store == .auto || plan.definition.publish != nil
+    let store = isStateful ? ["STATE_DIRECTORY=\(Self.state)"] : []
     let session = session == nil ? [] : [Self.sessionState, Self.sessionKey]
     return (store + session).map { $0 + " " }.joined()
   }

@@ -24,3 +24,11 @@ enum MediaTypes {
     return all.first { $0.1 == name }?.0 ?? "bin"
   }
 }
+
+/// A format of files that can be published.
+enum FileFormat: String, CaseIterable, Codable, Sendable {
+  case xlsx, html, svg, csv
+
+  /// Its media type.
+  var mediaType: String { MediaTypes.type(of: "." + rawValue) }
+}

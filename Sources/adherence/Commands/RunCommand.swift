@@ -220,6 +220,15 @@ extension ReportCalls {
           isComplete: summary.isComplete, sentence: summary.sentence, figures: summary.figures,
           hasWorklist: summary.hasWorklist, metrics: summary.metrics)
       },
+      publish: { order in
+        var request = PublishRequest()
+        (request.run, request.per, request.formats) = (order.folder, order.per, order.formats)
+        (request.queue, request.keys) = (PublishCommand.queue, order.keys)
+        // Whoever wrote the definition agreed.
+        (request.server, request.writing.isAgreed) = (order.server, true)
+        let plan = try PublishPlan(request) { try VerifyRun($0).run().isIntact }
+        return try await PublishRun(plan, log: ExchangeMessages(log: log)) { _ in }.run().failures
+      },
       failure: { error in (Failure(error)?.sentence ?? "\(error)", Failure.code(of: error)) })
   }
 }

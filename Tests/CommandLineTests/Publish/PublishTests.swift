@@ -223,6 +223,47 @@ extension Scenario {
   }
 }
 
+/// `publish` in a definition.
+@Suite(.tags(.server)) struct ScheduledPublishTests {
+  @Test(arguments: [true, false])
+  func `a scheduled run publishes what it made, once, and its report stays when that fails`(
+    takes: Bool
+  ) async throws {
+    let trial = try await PublishTrial(
+      .publishing("scheduled") { request, _ in
+        !takes && request.method == "PUT" ? .outcome(413, "Too large") : nil
+      })
+    try trial.program.folder.write(
+      "ward.yaml",
+      """
+      adherence: 1
+      source:
+        server: \(trial.site.base)
+        patients: [awk-p1, awk-p2]
+        token-file: token.txt
+        retry-budget: 1
+      as-of: 2025-03-20
+      report: {per: [cohort, patient], format: [csv, html], tables: timeline}
+      output: {folder: runs}
+      publish: {server: same, formats: [csv]}
+
+      """)
+    let plan = try await trial.program.runWhileServing(["run", "ward.yaml", "--dry-run"])
+    #expect(plan.output.contains("publish csv on the server, a document for each patient\n"))
+    for _ in 1...2 {
+      let result = try await trial.program.runWhileServing(
+        ["run", "ward.yaml"], environment: trial.environment)
+      #expect(result.status == (takes ? 0 : 1), "\(result)")
+      #expect(result.messages.contains("413") != takes)
+      #expect(trial.site.written("DocumentReference").count == (takes ? 2 : 0))
+      #expect(trial.program.folder.has("runs/ward/latest/manifest.json"))
+      let again = try await trial.run(
+        ["\(trial.program.folder.path)/runs/ward/latest", "--format", "csv"] + trial.server)
+      #expect(again.messages.contains(takes ? "2 published before" : "2 failed"), "\(again)")
+    }
+  }
+}
+
 /// `publish get` and `publish identifiers`.
 @Suite(.tags(.server)) struct PublishedResourceTests {
   @Test(arguments: FHIRRelease.allCases)
