@@ -108,6 +108,9 @@ extension PublishScenario {
     PublishScenario(
       "creates conditionally", server { ($0.listsMoreTypes, $0.isConditional) = (true, true) }),
     PublishScenario("tells no versions", server { $0.tellsVersion = false }),
+    PublishScenario(
+      "is searched by identifier when that is not strict",
+      server { $0.searchesIdentifiers = false }),
     PublishScenario("does not say where it stores", server { $0.tellsLocation = false }),
     PublishScenario("gives Binaries as they are", server { $0.givesRawBinaries = true }),
     PublishScenario(
@@ -175,7 +178,7 @@ extension PublishScenario {
     ) { $0.fail(1, "is not what was sent", documents: 1) },
     PublishScenario(
       "could not keep the document from being there twice",
-      server { $0.searchesIdentifiers = false }
+      answering("GET", "DocumentReference") { _, _ in .outcome(400, "No such parameter") }
     ) { $0.fail(69, "being there twice") },
     PublishScenario(
       "has the document, entered in error",
