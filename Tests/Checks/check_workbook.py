@@ -50,7 +50,7 @@ ENGLISH = {
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
-    "worklist": "Zu sehen", "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
+    "worklist": "Heute nachsehen", "all": "Alle Patienten im Zeitverlauf", "control": "Regelkarte",
     "earlier": "Frühere Läufe", "groups": "Gruppen", "Station": "ward", "Geschlecht": "sex",
     "Alter": "age", "nicht bekannt": "not-known", "nicht gezeigt": "not-shown",
     "omitted": "Ausgelassene Dosen", "medications": "Medikamente", "omissions": "Auslassungen",

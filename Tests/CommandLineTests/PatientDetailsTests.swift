@@ -83,7 +83,7 @@ import Testing
     #expect(heads.prefix(4) == ["Patient", "Name", "Patientennummer", "Alter"])
     let rows = try #require(cohort.sheets["Patienten"]).dropFirst().map { Array($0.prefix(4)) }
     #expect(rows == [["p", "Ada Doe", "REC-4711", "69"], ["q", "", "", ""]])
-    let list = try #require(cohort.sheets["Zu sehen"])
+    let list = try #require(cohort.sheets["Heute nachsehen"])
     #expect(list.first?.prefix(4) == heads.prefix(4))
   }
 

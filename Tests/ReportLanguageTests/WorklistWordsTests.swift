@@ -18,8 +18,17 @@ import Testing
   @Test(arguments: [
     (
       row(.criticalOmitted(5, latest: [MissedDose(day: day, isRecorded: true)])),
-      "5 doses omitted in the last 24 hours: 2024-10-04 (not taken, no reason), ….",
-      "5 Dosen in den letzten 24 Stunden ausgelassen: 04.10.2024 (nicht genommen, ohne Grund), …."
+      "5 doses omitted today: 2024-10-04 (not taken, no reason), ….",
+      "5 Dosen heute ausgelassen: 04.10.2024 (nicht genommen, ohne dokumentierten Grund), …."
+    ),
+    (
+      row(
+        .criticalOmitted(
+          3,
+          latest: Array(
+            repeating: MissedDose(day: day.adding(days: -1), isRecorded: false), count: 3))),
+      "3 doses omitted on 2024-10-03, all: not signed.",
+      "3 Dosen am 03.10.2024 ausgelassen, alle: nicht dokumentiert."
     ),
     (
       row(
@@ -40,7 +49,8 @@ import Testing
         .daysWithout(4),
         RecentDoses(lastTaken: LocalMoment(day: day.adding(days: -4)), daysSince: 4)),
       "No dose taken on 4 due days in a row. Last taken 4 days ago, on 2024-09-30.",
-      "An 4 fälligen Tagen in Folge keine Dosis genommen. Zuletzt vor 4 Tagen genommen, am 30.09.2024."
+      "An 4 Tagen mit fälliger Dosis in Folge keine Dosis genommen. Zuletzt vor 4 Tagen genommen, "
+        + "am 30.09.2024."
     ),
     (
       row(.falling, RecentDoses(share7Days: 3.0 / 7, shareBefore28Days: 25.0 / 28)),

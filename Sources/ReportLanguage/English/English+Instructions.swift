@@ -12,6 +12,7 @@ extension English {
   }
 
   static func amount(_ amount: DoseAmount) -> String {
+    let amount = amount.named
     if let (low, high) = amount.ends { return range(Self.amount(low), Self.amount(high)) }
     return switch amount.unit {
     case .form(let form): plural(amount.value, form.english.one, form.english.many)
@@ -41,6 +42,10 @@ extension English {
 
   static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String {
     let name = period.unit.english
+    guard period.count.low != nil else {
+      let count = times.single == 1 ? "once" : "\(numbers(times)) times"
+      return "\(count) in \(length(period))"
+    }
     guard times.single == 1 else {
       let article = period.unit == .hour ? "an" : "a"
       let one = period.count.single == 1
@@ -204,7 +209,8 @@ extension English {
 
   /// `hour` and `kg` for one, `60 minutes` for more.
   private static func unitOrAmount(_ amount: DoseAmount) -> String {
-    switch (amount.unit, amount.value.single) {
+    let amount = amount.named
+    return switch (amount.unit, amount.value.single) {
     case (.time(let unit), 1): unit.english
     case (.symbol(let symbol), 1): symbol
     default: Self.amount(amount)

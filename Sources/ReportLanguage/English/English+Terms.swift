@@ -23,6 +23,8 @@ extension English {
     }
   }
 
+  static func method(_ method: DosingMethod) -> String { "\(method)" }
+
   static func event(_ event: EventTiming) -> String {
     switch event {
     case .morning: "in the morning"

@@ -73,15 +73,24 @@ extension English {
     }
   }
 
-  static func omittedLately(_ count: Int, _ latest: [String]) -> String {
+  static func omittedLately(_ count: Int, _ latest: [String], daysAgo: Int?) -> String {
     let more = count > latest.count ? ", …" : ""
-    return "\(Self.count(count, "dose", "doses")) omitted in the last 24 hours: "
+    let when =
+      switch daysAgo {
+      case 0: "today"
+      case 1: "yesterday"
+      default: "in the last 24 hours"
+      }
+    return "\(Self.count(count, "dose", "doses")) omitted \(when): "
       + latest.joined(separator: ", ") + more + "."
   }
 
+  static func omittedAlike(_ count: Int, on day: String, reason: String?) -> String {
+    "\(number(count)) doses omitted on \(day), all: \(whyOmitted(reason))."
+  }
+
   static func omitted(_ time: String, reason: String?) -> String {
-    guard let reason else { return "\(time) (not signed)" }
-    return reason.isEmpty ? "\(time) (not \(said.taken), no reason)" : "\(time) (\(reason))"
+    "\(time) (\(whyOmitted(reason)))"
   }
 
   static func delayedLately(_ count: Int, _ latest: [String]) -> String {

@@ -48,7 +48,7 @@ extension German {
     case .ownTimingWindows:
       (
         "Zeitfenster",
-        "Medikamente einiger Klassen haben nach der Tabelle der Klassen ein eigenes Fenster."
+        "Medikamente einiger Klassen haben nach der Klassentabelle ein eigenes Fenster."
       )
     case .renewals(let rule): ("Folgeverordnungen", renewalRule(rule))
     default: aboutReading(line)

@@ -164,32 +164,33 @@ extension German {
   }
 
   static func pointed(_ counts: OutcomeCounts) -> String {
-    "\(number(counts.taken)) \(said.taken), \(number(counts.notTaken)) nicht"
+    let isAll = counts.taken > 1 && counts.notTaken + counts.undetermined == 0
+    let taken =
+      isAll
+      ? "alle \(number(counts.taken)) \(said.taken)"
+      : "\(number(counts.taken)) \(said.taken), \(number(counts.notTaken)) nicht"
+    return taken
       + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) unbestimmt")
   }
 
   static func pointedDue(_ expected: Int, unrecorded: Int, extra: Int) -> String {
     "\(number(expected)) fällig"
-      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) fehlend")
+      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) \(said.notSigned)")
       + (extra == 0 ? "" : ", \(number(extra)) mehr als fällig")
   }
 
   static let pointedPart = "Teil"
 
-  static var persistenceReading: String {
+  static let persistenceReading =
     "Eine Behandlung zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
-      + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
-      + "\(said.takenIn) wurde."
-  }
+    + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch lief."
 
   static let persistenceDays = "Tage"
 
-  static var persistenceAtRisk: String {
-    "noch \(said.takenIn)e und beobachtete Behandlungen an diesen Tagen:"
-  }
+  static let persistenceAtRisk = "laufende und beobachtete Behandlungen an diesen Tagen:"
 
   static func persistenceEnd(_ percent: String, day: Int) -> String {
-    "\(percent) am Tag \(number(day))"
+    "\(percent) an Tag \(number(day))"
   }
 
   static let nothingToShow = "nichts zu zeigen"
@@ -235,7 +236,13 @@ extension German {
   }
 
   static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String {
-    "Von den Dosen mit bekannter Uhrzeit \(taken == 1 ? "wurde" : "wurden") \(number(taken)) "
+    if taken > 0, notTaken + undetermined == 0 {
+      return taken == 1
+        ? "Die eine Dosis mit bekannter Uhrzeit wurde \(said.taken)"
+        : "Alle \(number(taken)) Dosen mit bekannter Uhrzeit wurden \(said.taken)"
+    }
+    return
+      "Von den Dosen mit bekannter Uhrzeit \(taken == 1 ? "wurde" : "wurden") \(number(taken)) "
       + "\(said.taken) und \(number(notTaken)) nicht"
       + (undetermined == 0 ? "" : "; \(number(undetermined)) unbestimmt")
   }

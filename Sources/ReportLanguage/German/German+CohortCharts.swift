@@ -24,7 +24,7 @@ extension German {
   }
 
   static func share(_ percent: String, isOfDue: Bool) -> String {
-    isOfDue ? "\(percent) der fälligen" : "\(percent) der dokumentierten"
+    isOfDue ? "\(percent) der fälligen Dosen" : "\(percent) der dokumentierten Dosen"
   }
 
   static let unknownShare = "Anteil nicht bekannt"
@@ -43,21 +43,16 @@ extension German {
     + "gibt, etwa wo keine Dosis fällig war. Außerhalb der Zeit eines Patienten ist nichts gezeichnet."
   // MARK: - Persistence
 
-  static var persistenceTitle: String {
-    "Persistenz: noch \(said.takenIn)e Behandlungen, nach Tagen seit der ersten Dosis"
-  }
+  static let persistenceTitle =
+    "Persistenz: laufende Behandlungen, nach Tagen seit der ersten Dosis"
 
-  static var persistenceChart: String {
-    "Stufenkurve des Anteils der noch \(said.takenIn)en Behandlungen."
-  }
+  static let persistenceChart = "Stufenkurve des Anteils der laufenden Behandlungen."
 
   static let persistenceAxis = "Tage seit der ersten Dosis"
 
   static let interval = "95-%-Intervall"
 
-  static var persistenceUnknown: String {
-    "Von keiner Behandlung ist bekannt, wie lange sie \(said.takenIn) wurde."
-  }
+  static let persistenceUnknown = "Von keiner Behandlung ist die Therapiedauer bekannt."
 
   static func persistenceMethod(gapDays: Int) -> String {
     "Kaplan-Meier-Schätzung mit 95-%-Intervall; beendet: mehr als \(gap(gapDays)) ohne Dosis, "
@@ -99,7 +94,7 @@ extension German {
       lines == 1
       ? "Die eine Behandlung wurde beendet"
       : "Von \(number(lines)) Behandlungen \(count == 1 ? "wurde" : "wurden") \(number(count)) beendet"
-    return "\(subject); am Tag \(number(day)) wurden geschätzt noch \(share) \(said.takenIn)"
+    return "\(subject); an Tag \(number(day)) liefen geschätzt noch \(share)"
       + "\(range); \(middle)."
   }
 }

@@ -12,14 +12,14 @@ extension German {
       "patient": "Patient", "series": "Behandlung", "medication_code": "Code des Medikaments",
       "medication": "Medikament", "order": "Verordnung (ID)", "remark": "Bemerkung",
       "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
-      "state": "Zustand", "partial": "Nur ein Teil", "buckets_recorded": "Zeiträume mit Einträgen",
+      "state": "Zustand", "partial": "Unvollständig", "buckets_recorded": "Zeiträume mit Einträgen",
       "buckets_without_records": "Zeiträume ohne Einträge", "status": "Status",
       "active_from": "Gilt ab", "active_to": "Gilt bis", "instruction": "Anweisung",
       "administration": "Gabe (ID)", "local_date": "Datum", "local_time": "Uhrzeit",
-      "dose_value": "Menge", "dose_unit": "Einheit der Menge", "route": "Weg",
+      "dose_value": "Menge", "dose_unit": "Einheit der Menge", "route": "Applikationsweg",
       "end_date": "Ende", "end_time": "Ende um", "outcome": "Ergebnis",
       "reason": "Grund", "resource": "Was", "disposition": "Was daraus wurde", "count": "Anzahl",
-      "file": "Datei", "line": "Zeile", "detail": "Einzelheit",
+      "file": "Datei", "line": "Zeile", "detail": "Einzelheiten",
       "name": "Kennzahl", "measure": "Spalte in measures.csv", "patients": "Patienten",
       "patients_due": "Patienten mit fälligen Dosen",
       "expected_taken": "Davon \(said.taken)", "median": "Median",
@@ -27,9 +27,9 @@ extension German {
       "upper_quartile": "Oberes Quartil",
       "share_at_or_above_threshold": "Anteil ab Schwelle",
       "day": "Tag", "at_risk": "Unter Beobachtung", "stopped": "Beendet", "censored": "Zensiert",
-      "share": "Anteil noch \(said.takenIn)", "low": "Intervall von", "high": "Intervall bis",
+      "share": "Anteil laufender Behandlungen", "low": "Intervall von", "high": "Intervall bis",
       "adherence": "Adhärenz",
-      "patients_by_implementation": "Patienten nach \(said.taken)en von fälligen",
+      "patients_by_implementation": "Patienten nach Anteil der fälligen Dosen",
       "patients_by_recorded_adherence": "Patienten nach dokumentierter Adhärenz",
       "sheet": "Blatt", "heading": "Überschrift", "type": "Art", "unit": "Einheit",
       "meaning": "Bedeutung", "source": "Quelle", "table": "Tabelle in CSV",
@@ -44,7 +44,7 @@ extension German {
       "patients.series": "Behandlungen", "patients.name": "Name",
       "patients.first_day": "Erster Tag", "patients.last_day": "Letzter Tag",
       "reasons.share": "Anteil an nicht \(said.taken)en",
-      "groups.kind": "Nach", "groups.group": "Gruppe",
+      "groups.kind": "Gruppiert nach", "groups.group": "Gruppe",
       "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
       "history.value": "Wert", "history.first_reported": "Zuerst berichtet",
       "history.change_reason": "Warum geändert",
@@ -58,7 +58,8 @@ extension German {
       "worklist.missed": "Ausgelassen",
       "worklist.delay_minutes": "Verspätung",
       "worklist.critical": "Kritisch", "worklist.last_taken": "Zuletzt \(said.taken)",
-      "worklist.days_since": "Tage seither", "worklist.missed_in_a_row": "Ausgelassen in Folge",
+      "worklist.days_since": "Tage seit letzter \(said.intake)",
+      "worklist.missed_in_a_row": "Ausgelassen in Folge",
       "worklist.share_7d": "Anteil, letzte 7 Tage",
       "worklist.share_before_28d": "Anteil, 28 Tage davor",
     ]
@@ -112,13 +113,13 @@ extension German {
       "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
       "local_time": "Die örtliche Uhrzeit; leer, wenn das Datum keine hat.",
       "administrations.status": "Der Status in FHIR, wie er geschrieben ist; leer ohne einen.",
-      "dose_value": "Wie viel gegeben wurde, wie es geschrieben ist.",
-      "dose_unit": "Die Einheit der Menge.", "route": "Der Weg, auf dem es gegeben wurde.",
+      "dose_value": "Wie viel \(said.taken) wurde, wie es geschrieben ist.",
+      "dose_unit": "Die Einheit der Menge.", "route": "Der Weg, auf dem es \(said.taken) wurde.",
       "end_date":
-        "Das örtliche Datum des Endes der Zeit, in der es gegeben wurde; leer ohne eine Zeit mit Beginn "
+        "Das örtliche Datum des Endes der Zeit, in der es \(said.taken) wurde; leer ohne eine Zeit mit Beginn "
         + "und Ende.",
       "end_time": "Die örtliche Uhrzeit dieses Endes; leer, wenn es keine hat.",
-      "reason": "Warum die Dosis nicht gegeben wurde; leer, wenn nichts dokumentiert ist.",
+      "reason": "Warum die Dosis nicht \(said.taken) wurde; leer, wenn nichts dokumentiert ist.",
       "resource": "Die Art der FHIR-Ressource, oder Datei für das, was kein FHIR-JSON ist.",
       "disposition": "Was daraus wurde: gelesen, gezählt, ausgelassen und so weiter.",
       "count": "Wie viele.",
@@ -148,9 +149,9 @@ extension German {
       "stopped":
         "Behandlungen, deren letzte Dosis vor einer längeren als der zulässigen Lücke an diesem Tag war.",
       "censored":
-        "Behandlungen, die noch \(said.takenIn) wurden, als an diesem Tag ihr Beobachtungszeitraum "
+        "Behandlungen, die noch liefen, als an diesem Tag ihr Beobachtungszeitraum "
         + "oder ihre Verordnung endete.",
-      "share": "Anteil, der nach dem Tag noch \(said.takenIn) wird.",
+      "share": "Anteil der Behandlungen, die nach dem Tag noch laufen.",
       "low": "Die Untergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
       "high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
       "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
@@ -213,7 +214,7 @@ extension German {
         "Fällige Dosen, die \(said.taken) wurden, Tag für Tag. \(said.takenFirst)e "
         + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
         + "wenn nicht bekannt ist, was fällig war.",
-      "persistence_steps.share": "Anteil, der noch \(said.takenIn) wird.",
+      "persistence_steps.share": "Anteil der Behandlungen, die noch laufen.",
       "control.measure": "Die Kennzahl: \(choices(.controlMeasure)).",
       "control.group":
         "Die Gruppe, etwa ward/A, wie in groups.csv; leer für alle Patienten zusammen.",

@@ -6,12 +6,13 @@ extension German {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .lasting, .length, .bounds, .total, .interval, .limits, .unreadPart, .texts: ", "
+    case .rate, .lasting, .length, .bounds, .total, .interval, .limits, .texts: ", "
     default: part == .rate || part == .lasting ? ", " : " "
     }
   }
 
   static func amount(_ amount: DoseAmount) -> String {
+    let amount = amount.named
     if let (low, high) = amount.ends { return range(Self.amount(low), Self.amount(high)) }
     return switch amount.unit {
     case .form(let form): form.german.nominative(amount.value)
@@ -21,12 +22,16 @@ extension German {
     }
   }
 
-  /// A unit's symbol, whose plain form of micro is not known in German.
+  /// A unit's symbol, whose plain form of micro is not known in German, nor a litre's capital.
   private static func german(_ symbol: String) -> String {
-    symbol.replacing("mcg", with: "µg").replacing("mcmol", with: "µmol")
+    symbol.split(separator: "/", omittingEmptySubsequences: false)
+      .map { symbols[String($0)] ?? String($0) }.joined(separator: "/")
+      .replacing("mcg", with: "µg").replacing("mcmol", with: "µmol")
   }
 
-  static func otherRoute(_ name: String) -> String { "(Weg \(name))" }
+  private static let symbols = ["L": "l", "dL": "dl", "cL": "cl", "mL": "ml", "mcL": "µl"]
+
+  static func otherRoute(_ name: String) -> String { "(Applikationsweg \(name))" }
 
   static func site(_ name: String) -> String { "(Stelle \(name))" }
 
@@ -37,24 +42,28 @@ extension German {
   }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
-    guard let other else { return "mit \(amount)" }
+    guard let other = other?.named else { return "Rate \(amount)" }
     switch (other.unit, other.value.single) {
-    case (.time(let unit), 1): return "mit \(amount) pro \(unit.german.one)"
-    case (.time(let unit), _): return "mit \(amount) in \(unit.german.dative(other.value))"
-    case (.symbol(let symbol), 1): return "mit \(amount) pro \(symbol)"
-    default: return "mit \(amount) pro \(Self.amount(other))"
+    case (.time(let unit), 1): return "Rate \(amount) pro \(unit.german.one)"
+    case (.time(let unit), _): return "Rate \(amount) in \(unit.german.dative(other.value))"
+    case (.symbol(let symbol), 1): return "Rate \(amount) pro \(german(symbol))"
+    default: return "Rate \(amount) pro \(Self.amount(other))"
     }
   }
 
   // MARK: How often
 
   static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String {
-    guard times.single == 1 else {
-      let one = period.count.single == 1
-      return "\(fold(times)) \(one ? adverb(period.unit) : every(period))"
+    let isOpen = period.count.low == nil
+    guard times.single == 1, !isOpen else {
+      if period.count.single == 1 { return "\(fold(times)) \(adverb(period.unit))" }
+      return isOpen
+        ? "\(fold(times)) in \(period.unit.german.dative(period.count))"
+        : "\(every(period)) \(fold(times))"
     }
     switch (period.count.single, period.unit) {
-    case (1, .second), (1, .minute), (1, .hour): return "jede \(period.unit.german.one)"
+    case (1, .hour): return "stündlich"
+    case (1, .second), (1, .minute): return "jede \(period.unit.german.one)"
     case (1, let unit): return "1-mal \(adverb(unit))"
     case (2, .day), (2, .month): return "jeden zweiten \(period.unit.german.one)"
     case (2, .week): return "jede zweite Woche"
@@ -68,7 +77,13 @@ extension German {
     return sentence.contains(scheme) ? sentence : "\(sentence) (\(scheme))"
   }
 
-  static func atMost(_ frequency: String) -> String { "höchstens \(frequency)" }
+  static func atMost(_ frequency: String) -> String {
+    // Of `alle 8 Stunden 2-mal` the number is the limit.
+    guard frequency.hasPrefix("alle "), frequency.hasSuffix("-mal"),
+      let blank = frequency.lastIndex(of: " ")
+    else { return "höchstens \(frequency)" }
+    return "\(frequency[..<blank]) höchstens\(frequency[blank...])"
+  }
 
   /// `2-mal`, `1- bis 2-mal`.
   private static func fold(_ times: NumberRange) -> String {
@@ -131,7 +146,7 @@ extension German {
   // MARK: How long, from when, how many
 
   static func lasting(_ length: DosageInstruction.Length) -> String {
-    "mit einer Dauer von \(length.unit.german.dative(length.count))"
+    "über \(length.unit.german.nominative(length.count))"
   }
 
   static func forLength(_ length: DosageInstruction.Length) -> String {
@@ -224,9 +239,9 @@ extension German {
 
   // MARK: Instructions together
 
-  static let unreadPart = "mit einem Teil, der nicht lesbar ist"
+  static let unreadPart = "(teilweise nicht lesbar)"
 
-  static let unclearTiming = "zu nicht angegebenen Zeiten"
+  static let unclearTiming = "ohne Zeitangabe"
 
   static let noInstruction = "keine kodierte Anweisung"
 
@@ -234,7 +249,10 @@ extension German {
 
   static func together(_ instructions: [String]) -> String {
     let hasCommas = instructions.contains { $0.contains(", ") }
-    return hasCommas ? instructions.joined(separator: "; und ") : list(instructions)
+    guard hasCommas, let last = instructions.last, instructions.count > 1 else {
+      return list(instructions)
+    }
+    return instructions.dropLast().joined(separator: "; ") + " und " + last
   }
 
   static func prohibition(_ instruction: String) -> String {

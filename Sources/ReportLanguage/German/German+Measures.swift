@@ -9,7 +9,7 @@ extension German {
     case .interrupted: "Abgebrochen"
     case .expected: "Fällig"
     case .expectedMax: "Höchstens fällig"
-    case .unrecorded: "Nicht dokumentiert"
+    case .unrecorded: said.notSignedFirst
     case .extra: "Mehr als fällig"
     case .recordedAdherence: "Dokumentierte Adhärenz"
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
@@ -36,7 +36,7 @@ extension German {
     case .delayMedianMinutes: "Verspätung, Median (Minuten)"
     case .delayP90Minutes: "Verspätung, 90. Perzentil (Minuten)"
     case .delayedOver2h: "Dosen über 2 Stunden zu spät"
-    case .firstDoseMinutes: "Erste Dosis (Minuten)"
+    case .firstDoseMinutes: "Zeit bis zur ersten Dosis (Min.)"
     case .cma1, .cma2, .cma3, .cma4, .cma5, .cma6, .cma7, .cma8, .cma9: measure.definition.title
     case .possessionRatio: "Versorgungsquote (MPR)"
     case .supplyDaysCovered: "Anteil versorgter Tage (PDC)"
@@ -143,12 +143,14 @@ extension German {
       )
     case .correctDays:
       (
-        "Anteil der fälligen Tage, an denen genau die fälligen Dosen \(said.taken) wurden", nil,
+        "Anteil der Tage mit fälliger Dosis, an denen genau die fälligen Dosen \(said.taken) wurden",
+        nil,
         noDueDay
       )
     case .daysCovered:
       (
-        "Anteil der fälligen Tage, an denen mindestens eine Dosis \(said.taken) wurde", nil,
+        "Anteil der Tage mit fälliger Dosis, an denen mindestens eine Dosis \(said.taken) wurde",
+        nil,
         noDueDay
       )
     case .onTime:
@@ -176,7 +178,11 @@ extension German {
         "Die meisten Tage von einem fälligen Tag ohne Dosis bis zum nächsten fälligen Tag mit "
           + "einer, am Ende bis zum Tag nach dem letzten fälligen", nil, noDueDay
       )
-    case .holidays: ("Folgen von 3 oder mehr fälligen Tagen ohne Dosis", nil, noDueDay)
+    case .holidays:
+      (
+        "Folgen von 3 oder mehr Tagen mit fälliger Dosis, an denen keine \(said.taken) wurde", nil,
+        noDueDay
+      )
     case .initiated:
       (
         "Ob vom Beginn der ersten Verordnung bis zum Ende des Beobachtungszeitraums eine Dosis "
@@ -243,7 +249,7 @@ extension German {
   private static let nothingDue =
     ", wenn nicht bekannt ist, was fällig war, oder nichts fällig war."
   private static let noDueDay =
-    ", wenn nicht bekannt ist, was fällig war, oder kein Tag fällig war."
+    ", wenn nicht bekannt ist, was fällig war, oder an keinem Tag eine Dosis fällig war."
   private static var noDose: String {
     ", wenn nicht bekannt ist, was fällig war, oder keine Dosis \(said.taken) wurde."
   }

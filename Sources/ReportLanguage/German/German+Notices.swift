@@ -77,14 +77,14 @@ extension German {
           + "\(terms.joined(separator: ", "))."
     case .noMedicationInAClass(let all):
       "Keine Dosis kann als kritisch gelten, eine ausgelassene kritische steht also auf keiner Liste: Die "
-        + "Tabelle der Klassen enthält "
+        + "Klassentabelle enthält "
         + (all == 1
           ? "das eine Medikament in den Daten nicht."
           : "keines der \(number(all)) Medikamente in den Daten.")
     case .medicationsWithoutClass(let count, let all):
       "Eine ausgelassene kritische Dosis steht vielleicht auf keiner Liste: Bei \(number(count)) von "
-        + "\(all == 1 ? "1 Medikament" : "\(number(all)) Medikamenten") in den Daten sagt die Tabelle der "
-        + "Klassen nicht, ob \(count == 1 ? "es" : "sie") kritisch \(count == 1 ? "ist" : "sind")."
+        + "\(all == 1 ? "1 Medikament" : "\(number(all)) Medikamenten") in den Daten sagt die "
+        + "Klassentabelle nicht, ob \(count == 1 ? "es" : "sie") kritisch \(count == 1 ? "ist" : "sind")."
     case .groupsWithoutPatients(let name, let missing, let all):
       "Von \(all == 1 ? "1 Person" : "\(number(all)) Personen") in den Gruppen „\(name)“ "
         + "\(missing == 1 ? "ist 1" : "sind \(number(missing))") nicht in den Daten."
@@ -105,7 +105,7 @@ extension German {
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
       "Wenn die Daten am \(digits(latest)) enden, sind die Anteile zu niedrig: Alle späteren Dosen zählen "
-        + "als nicht dokumentiert. Die letzte Gabe ist von diesem Tag, \(number(days)) Tage vor dem "
+        + "als \(said.notSigned). Die letzte Gabe ist von diesem Tag, \(number(days)) Tage vor dem "
         + "Stichtag \(digits(latest.adding(days: days)))."
     case .patientsWithoutRecords(let count, let all):
       "Der \(said.taken)e Anteil ist bei \(number(count)) von \(number(all)) Patienten "
@@ -118,7 +118,7 @@ extension German {
         + "dokumentiert, die keine Verordnung nennen."
     case .saysNotGiven(let count):
       "Die Anteile sind zu hoch: \(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem "
-        + "Status als \(said.taken), obwohl die Dosierung sagt, dass nichts gegeben wurde."
+        + "Status als \(said.taken), obwohl die Dosierung sagt, dass nichts \(said.taken) wurde."
     case .takenFarAboveDue(let series, let patients, let joinable):
       "Die Anteile sind vielleicht zu hoch: Bei \(lines(series)) sind mehr als doppelt so viele Dosen als "
         + "\(said.taken) eingetragen, wie fällig waren (\(named(patients)))." + joined(joinable)

@@ -4,7 +4,7 @@ extension German {
   static func critical(_ doses: CriticalDoses) -> String {
     "Kritische Medikamente: \(number(doses.omitted)) von "
       + "\(doses.due == 1 ? "1 Dosis" : "\(number(doses.due)) Dosen") ausgelassen, davon "
-      + "\(number(doses.withoutReason)) ohne Grund."
+      + "\(number(doses.withoutReason)) ohne dokumentierten Grund."
   }
 
   static func word(for category: OmissionCategory) -> String {
@@ -15,7 +15,7 @@ extension German {
     case .procedure: "Ablauf"
     case .noneRecorded: "Kein Grund dokumentiert"
     case .other: "Anderes"
-    case .notSigned: "Nicht abgezeichnet"
+    case .notSigned: said.notSignedFirst
     }
   }
 
@@ -32,7 +32,7 @@ extension German {
     let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
     return
       "\(number(doses)) von \(all) \(doses == 1 ? "wurde" : "wurden") ausgelassen (\(percent)): "
-      + "nicht \(said.taken) oder nicht abgezeichnet."
+      + "nicht \(said.taken) oder \(said.notSigned)."
   }
 
   static func mostFrequent(_ reason: String, _ percent: String) -> String {
@@ -87,13 +87,13 @@ extension German {
       "orders": "Verordnungen",
       "medications.expected": "Fällig", "classes.expected": "Fällig",
       "medications.not_taken": "Nicht \(said.taken)", "classes.not_taken": "Nicht \(said.taken)",
-      "medications.unrecorded": "Ohne Eintrag", "classes.unrecorded": "Ohne Eintrag",
-      "medications.implementation": "\(said.takenFirst) von fälligen",
-      "classes.implementation": "\(said.takenFirst) von fälligen",
+      "medications.unrecorded": said.notSignedFirst, "classes.unrecorded": said.notSignedFirst,
+      "medications.implementation": "Anteil der fälligen Dosen",
+      "classes.implementation": "Anteil der fälligen Dosen",
       "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
       "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
       "category": "Art des Grundes", "weekday": "Wochentag", "hour": "Stunde", "ward": "Station",
-      "doses": "Dosen", "share_of_due": "Anteil der fälligen", "due_date": "Fällig am",
+      "doses": "Dosen", "share_of_due": "Anteil der fälligen Dosen", "due_date": "Fällig am",
       "due_time": "Fällig um",
     ]
   }
@@ -120,8 +120,8 @@ extension German {
         "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe.",
       "medications.name": "Der Name des Medikaments.",
       "medications.critical":
-        "Ob seine Dosen kritisch sind; leer, wenn keine Tabelle der Klassen gegeben ist.",
-      "classes.code": "Ihre Codes in der Tabelle der Klassen, mit Strichpunkten getrennt.",
+        "Ob seine Dosen kritisch sind; leer, wenn keine Klassentabelle gegeben ist.",
+      "classes.code": "Ihre Codes in der Klassentabelle, mit Strichpunkten getrennt.",
       "classes.name": "Die Namen ihrer Medikamente, die ersten drei.",
       "classes.class": "Die Klasse; leer für die Medikamente, die in keiner sind.",
       "classes.critical": "Ob Dosen der Klasse kritisch sind.",

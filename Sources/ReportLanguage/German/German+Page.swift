@@ -7,7 +7,7 @@ extension German {
     case .notices: "Bevor Sie die Zahlen lesen"
     case .overTime: "Im Zeitverlauf"
     case .patients: "Patienten"
-    case .persistence: "Wie lange \(said.takenIn) wurde"
+    case .persistence: "Therapiedauer (Persistenz)"
     case .quality: "Datenqualität"
     case .method: "Was die Begriffe bedeuten"
     case .files: "Dateien"
@@ -27,7 +27,7 @@ extension German {
         + "der Zeitpunkt der \(said.intake)."
     case .signGiven: said.taken
     case .signGivenLate: "mehr als 2 Stunden zu spät \(said.taken), zu dieser Uhrzeit"
-    case .signNotGiven: "nicht \(said.taken), ohne Grund"
+    case .signNotGiven: "nicht \(said.taken), ohne dokumentierten Grund"
     case .signNotSigned: said.notSigned
     case .signUndetermined: "nicht bekannt, ob \(said.taken)"
     case .signBeyondDue: "über die fälligen hinaus \(said.taken)"
@@ -47,8 +47,8 @@ extension German {
     case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
     case .dueTaken: "davon \(said.taken)"
     case .dueRecordedOtherwise: "davon nicht \(said.taken) oder unbestimmt"
-    case .dueNotRecorded: "davon nicht dokumentiert"
-    case .dueOmitted: "davon nicht \(said.taken) oder nicht dokumentiert"
+    case .dueNotRecorded: "davon \(said.notSigned)"
+    case .dueOmitted: "davon nicht \(said.taken) oder \(said.notSigned)"
     case .noneAsNeeded: "keine, bei Bedarf"
     case .dosesMoreThanDue: "Dosen mehr als fällig"
     case .moreThanDue: "mehr als fällig"
@@ -65,13 +65,13 @@ extension German {
     case .taken: said.takenFirst
     case .notTaken: "Nicht \(said.taken)"
     case .due: "Fällig"
-    case .notRecorded: "Nicht dokumentiert"
+    case .notRecorded: said.notSignedFirst
     case .sparkline:
       "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
         + "grau: keine Einträge; Ring: Teil eines Abschnitts"
     case .inWords: "In Worten"
     case .ofTheDosesDue: "der fälligen Dosen"
-    case .ofTheRecorded: "der dokumentierten"
+    case .ofTheRecorded: "der dokumentierten Dosen"
     case .low: "niedrig"
     case .noRecord: "keine Dosis dokumentiert"
     case .lowestFirst:
@@ -79,7 +79,7 @@ extension German {
         + "ist, was fällig war."
     case .countsOfTaken:
       "\(said.takenFirst) und Nicht \(said.taken) zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
-        + "bekannt ist, was fällig war; Fällig und Nicht dokumentiert zählen diese nicht."
+        + "bekannt ist, was fällig war; Fällig und \(said.notSignedFirst) zählen diese nicht."
     case .noPatient: "Von keinem Patienten ist in diesem Bericht eine Verordnung oder Gabe."
     case .noSinglePatients:
       "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
@@ -101,7 +101,7 @@ extension German {
     case .timeline: "Verlauf"
     case .cohortOverTime: "Alle Patienten im Zeitverlauf"
     case .measures: "Kennzahlen"
-    case .worklist: "Wer zu sehen ist"
+    case .worklist: worklistTitle
     case .doseList: "Dosen"
     case .summary: "Zusammenfassung"
     case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
@@ -127,7 +127,7 @@ extension German {
     case .whereToLook: "Wo nachzusehen ist"
     case .singlePlaces: "Einzelne Stellen in den Daten"
     case .place: "Wo"
-    case .detail: "Einzelheit"
+    case .detail: "Einzelheiten"
     case .allPatients: "Alle Patienten"
     case .glance: "Auf einen Blick"
     case .medication: "Medikament"
@@ -217,7 +217,7 @@ extension German {
   static func name(of size: BucketSize) -> String { size.german.one }
 
   static func figuresTitle(_ days: String) -> String {
-    "Wie es läuft" + (days.isEmpty ? "" : ", \(days)")
+    "Überblick" + (days.isEmpty ? "" : ", \(days)")
   }
 
   static func criticalOmitted(of due: Int) -> String {
@@ -225,7 +225,7 @@ extension German {
   }
 
   static func notSigned(of due: Int) -> String {
-    "Dosen nicht abgezeichnet, von \(number(due)) fälligen"
+    "Dosen \(said.notSigned), von \(number(due)) fälligen"
   }
 
   static func patientsBelow(_ threshold: String, of all: Int) -> String {
@@ -298,9 +298,8 @@ extension German {
   static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
   // MARK: - What is not shown
 
-  static var persistenceHidden: String {
-    "Wie lange Behandlungen \(said.takenIn) wurden, wird zum Schutz der Privatsphäre nicht gezeigt."
-  }
+  static let persistenceHidden =
+    "Die Therapiedauer wird zum Schutz der Privatsphäre nicht gezeigt."
   static let notShown = "nicht gezeigt"
   static let partlyHidden = "teilweise nicht gezeigt"
   static let rowsHidden = "zum Schutz der Privatsphäre nicht gezeigt"

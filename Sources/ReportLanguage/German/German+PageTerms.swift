@@ -8,9 +8,9 @@ extension German {
     case .taken:
       (
         said.takenFirst,
-        "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
+        "Ganz oder teilweise \(said.taken), auch wenn sie noch läuft oder vorzeitig beendet wurde."
       )
-    case .notTaken: ("Nicht \(said.taken)", "Als nicht gegeben dokumentiert.")
+    case .notTaken: ("Nicht \(said.taken)", "Als nicht \(said.taken) dokumentiert.")
     case .undetermined:
       (
         "Unbestimmt",
@@ -24,13 +24,13 @@ extension German {
           + "und bei manchen Verordnungen ist es nicht bekannt."
       )
     case .notRecorded:
-      ("Nicht dokumentiert", "Fällig, und niemand hat eingetragen, ob sie \(said.taken) wurde.")
+      (said.notSignedFirst, "Fällig, und niemand hat eingetragen, ob sie \(said.taken) wurde.")
     case .moreThanDue: ("Mehr als fällig", "Über die am Tag fälligen Dosen hinaus \(said.taken).")
     case .withoutOrder:
       (
         "Ohne Verordnung",
         "Ohne eine Verordnung dokumentiert, die gelesen wurde, daher ist nicht bekannt, was fällig "
-          + "war. Wo das Medikament verordnet ist, kann es eine der dort nicht dokumentierten "
+          + "war. Wo das Medikament verordnet ist, kann es eine der dort \(said.notSigned)en "
           + "Dosen sein: Bitte prüfen, ob die Verordnung beim Eintragen vergessen wurde."
       )
     case .shareOfDue:
@@ -62,7 +62,7 @@ extension German {
     case .persistence:
       (
         "Persistenz",
-        "Wie lange ein Medikament \(said.takenIn) wurde: von der ersten Dosis an, bis es beendet wurde."
+        "Die Therapiedauer: von der ersten Dosis an, bis das Medikament beendet wurde."
       )
     case .stopped: ("Beendet", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))

@@ -18,7 +18,7 @@ extension German {
     case .endBeforeStart: "nennt ein Ende vor dem Beginn" + unknown
     case .codeUnknown: "nennt keinen bekannten Code, die übrigen Zeitangaben gelten"
     case .codeContradicted: "widerspricht dem Code daneben, der gilt"
-    case .noUsableTiming: "sagt nicht in kodierter Form, wie oft" + unknown
+    case .noUsableTiming: "(Häufigkeit nicht kodiert)" + unknown
     case .durationAsBounds:
       "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
     case .sequenceWithoutLength:
@@ -40,7 +40,7 @@ extension German {
     case .endUnknown: "ist nicht aktiv, hat keine Dosis und nennt kein Ende" + unknown
     case .endFromQuantity:
       "nennt kein Ende, gilt als beendet, wenn die abgegebene Menge verbraucht ist"
-    case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
+    case .endFromSupply: "nennt kein Ende, endet vermutlich mit der abgegebenen Menge"
     case .supplyUnusable:
       "nennt kein Ende und eine Reichweite des Vorrats, die nicht verwendbar ist, gilt als bis zum Stichtag fortgeführt"
     case .textContradicted:

@@ -12,6 +12,8 @@ struct GermanDoseWords {
   let intake: String
   /// Of a dose due nothing is recorded: it is *nicht abgezeichnet* on a ward.
   let notSigned: String
+  /// The same as the first word of a heading.
+  var notSignedFirst: String { notSigned.prefix(1).uppercased() + notSigned.dropFirst() }
   /// The name of the table of days and doses.
   let record: String
   /// A patient *nimmt* it, and several *nehmen* it.
@@ -23,7 +25,7 @@ struct GermanDoseWords {
     takes: ("nimmt", "nehmen"))
   private static let ward = GermanDoseWords(
     taken: "verabreicht", takenFirst: "Verabreicht", takenIn: "verabreicht", took: "erhielten",
-    intake: "Gabe", notSigned: "nicht abgezeichnet", record: "Gabenblatt",
+    intake: "Gabe", notSigned: "nicht abgezeichnet", record: "Verabreichungsnachweis",
     takes: ("erhält", "erhalten"))
 
   /// The words of a setting.

@@ -9,17 +9,33 @@ extension German {
     case .buccal: "in die Wangentasche"
     case .intravenous: "intravenös"
     case .intramuscular: "intramuskulär"
-    case .subcutaneous: "unter die Haut"
+    case .subcutaneous: "subkutan"
     case .intradermal: "in die Haut"
     case .transdermal: "über die Haut"
-    case .topical: "auf die Haut"
-    case .inhaled: "zum Inhalieren"
+    case .topical: "auf der Haut"
+    case .inhaled: "inhalativ"
     case .nasal: "in die Nase"
     case .ophthalmic: "ins Auge"
     case .otic: "ins Ohr"
     case .rectal: "rektal"
     case .vaginal: "vaginal"
     case .gastricTube: "über eine Magensonde"
+    }
+  }
+
+  static func method(_ method: DosingMethod) -> String {
+    switch method {
+    case .swallow: "schlucken"
+    case .chew: "kauen"
+    case .drink: "trinken"
+    case .dissolve: "auflösen"
+    case .inhale: "inhalieren"
+    case .spray: "sprühen"
+    case .inject: "injizieren"
+    case .infuse: "infundieren"
+    case .apply: "auftragen"
+    case .instil: "einträufeln"
+    case .insert: "einführen"
     }
   }
 

@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 extension German {
-  static let worklistTitle = "Wer heute zu sehen ist"
+  static let worklistTitle = "Heute nachsehen"
 
   static let worklistEmpty = "Auf keinen Patienten trifft eine Regel der Liste zu."
 
@@ -38,8 +38,8 @@ extension German {
         figures.criticalOmitted == 1
         ? "1 kritische Dosis" : "\(number(figures.criticalOmitted)) kritische Dosen"
       text =
-        "\(doses) seit \(instant) ausgelassen, davon \(number(figures.notSigned)) nicht "
-        + "abgezeichnet, bei \(number(figures.patients)) Patienten"
+        "\(doses) seit \(instant) ausgelassen, davon \(number(figures.notSigned)) "
+        + "\(said.notSigned), bei \(number(figures.patients)) Patienten"
     }
     guard figures.ordersNotJudged > 0 else { return text + "." }
     return text
@@ -52,7 +52,7 @@ extension German {
     let who =
       patients == 0
       ? "Niemand steht auf der Liste"
-      : patients == 1 ? "1 Patient ist zu sehen" : "\(number(patients)) Patienten sind zu sehen"
+      : "Hinweise zu \(number(patients)) Patienten"
     guard orders > 0 else { return who + "." }
     return who
       + (orders == 1
@@ -90,15 +90,24 @@ extension German {
     }
   }
 
-  static func omittedLately(_ count: Int, _ latest: [String]) -> String {
+  static func omittedLately(_ count: Int, _ latest: [String], daysAgo: Int?) -> String {
     let more = count > latest.count ? ", …" : ""
-    return "\(count == 1 ? "1 Dosis" : "\(number(count)) Dosen") in den letzten 24 Stunden "
-      + "ausgelassen: " + latest.joined(separator: ", ") + more + "."
+    let when =
+      switch daysAgo {
+      case 0: "heute"
+      case 1: "gestern"
+      default: "in den letzten 24 Stunden"
+      }
+    return "\(count == 1 ? "1 Dosis" : "\(number(count)) Dosen") \(when) ausgelassen: "
+      + latest.joined(separator: ", ") + more + "."
+  }
+
+  static func omittedAlike(_ count: Int, on day: String, reason: String?) -> String {
+    "\(number(count)) Dosen am \(day) ausgelassen, alle: \(whyOmitted(reason))."
   }
 
   static func omitted(_ time: String, reason: String?) -> String {
-    guard let reason else { return "\(time) (nicht abgezeichnet)" }
-    return reason.isEmpty ? "\(time) (nicht \(said.taken), ohne Grund)" : "\(time) (\(reason))"
+    "\(time) (\(whyOmitted(reason)))"
   }
 
   static func delayedLately(_ count: Int, _ latest: [String]) -> String {
@@ -112,7 +121,7 @@ extension German {
   }
 
   static func daysWithoutDose(_ days: Int) -> String {
-    "An \(number(days)) fälligen Tagen in Folge keine Dosis \(said.taken)."
+    "An \(number(days)) Tagen mit fälliger Dosis in Folge keine Dosis \(said.taken)."
   }
 
   static func shareFell(to now: String, from before: String) -> String {
@@ -149,8 +158,8 @@ extension German {
   static func yesterday(_ time: String) -> String { "gestern \(time)" }
 
   static func whyOmitted(_ reason: String?) -> String {
-    guard let reason else { return "nicht abgezeichnet" }
-    return reason.isEmpty ? "nicht \(said.taken), ohne Grund" : reason
+    guard let reason else { return said.notSigned }
+    return reason.isEmpty ? "nicht \(said.taken), ohne dokumentierten Grund" : reason
   }
 
   static func andMore(_ count: Int) -> String {
@@ -163,7 +172,9 @@ extension German {
 
   static func lastGiven(_ time: String) -> String { "zuletzt \(said.taken) \(time)" }
 
-  static func shortDaysWithout(_ days: Int) -> String { "\(number(days)) fällige Tage in Folge" }
+  static func shortDaysWithout(_ days: Int) -> String {
+    "\(number(days)) Tage mit fälliger Dosis in Folge"
+  }
 
   static func shortFall(to now: String, from before: String) -> String {
     "\(now) in den letzten 7 Tagen, \(before) in den 28 davor"

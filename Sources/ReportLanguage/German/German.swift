@@ -111,12 +111,12 @@ class German: Wording {
     let (isOne, more) = (doses.unrecorded == 1, number(doses.unrecorded))
     let mark = change.isEmpty ? "," : ";"
     let unrecorded =
-      doses.unrecorded > 0 ? "\(mark) \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
+      doses.unrecorded > 0 ? "\(mark) \(more) \(isOne ? "ist" : "sind") \(said.notSigned)" : ""
     let none = "Keine der \(doses.expected == 2 ? "beiden" : due) \(place)fälligen Dosen"
     return switch (doses.matched, doses.expected) {
     case (1, 1): "Die eine \(place)fällige Dosis wurde \(said.taken)"
     case (_, 1) where doses.unrecorded > 0:
-      "Die eine \(place)fällige Dosis ist nicht dokumentiert"
+      "Die eine \(place)fällige Dosis ist \(said.notSigned)"
     case (_, 1):
       "Die eine \(place)fällige Dosis "
         + (isCertain ? "wurde nicht \(said.taken)" : "ist nicht als \(said.taken) dokumentiert")
@@ -142,7 +142,7 @@ class German: Wording {
     guard others > 0 else { return "\(more) mehr als fällig \(taken)" }
     let share = extra == others ? "" : "\(number(others)) davon "
     return "\(more) mehr als am Tag fällig \(taken), vielleicht \(share)"
-      + "anstelle \(others == 1 ? "einer nicht dokumentierten" : "nicht dokumentierter") eines anderen Tages"
+      + "anstelle \(others == 1 ? "einer \(said.notSigned)en" : "\(said.notSigned)er") eines anderen Tages"
   }
 
   static func takenAfterDeath(_ count: Int) -> String {

@@ -98,7 +98,11 @@ struct InstructionPhrase {
     add(.dose, instruction.dose.map { words.amount($0) })
     add(.route, instruction.route.map(route))
     add(.site, instruction.site.map { words.site(words.quoted($0)) })
-    add(.method, instruction.method.map { words.method(words.quoted($0)) })
+    add(
+      .method,
+      instruction.method.map { name in
+        NamedTerms.method(name).map { words.method($0) } ?? words.method(words.quoted(name))
+      })
     if let rate = instruction.rate { add(rate) }
     add(.alternatives, instruction.alternatives.map(alternative).joined(separator: " "))
     if let timing = instruction.timing {
@@ -109,7 +113,7 @@ struct InstructionPhrase {
       if isUnclear, instruction.onlyTexts.isEmpty { add(.frequency, words.unclearTiming) }
     }
     if instruction.isAsNeeded { add(.asNeeded, asNeeded(instruction.reasons)) }
-    add(.interval, instruction.minimumInterval.map { words.apart($0) })
+    add(.interval, instruction.minimumInterval.map { words.apart($0.readable) })
     if instruction.hasUnreadPart { add(.unreadPart, words.unreadPart) }
     add(.limits, words.list(instruction.limits.map { words.limit($0) }))
     furtherText = furtherText(of: instruction)
@@ -171,7 +175,8 @@ struct InstructionPhrase {
   private func route(_ route: DosageInstruction.Named<AdministrationRoute>) -> String {
     switch route {
     case .known(let route): words.route(route)
-    case .display(let name): words.otherRoute(words.quoted(name))
+    case .display(let name):
+      NamedTerms.route(name).map { words.route($0) } ?? words.otherRoute(words.quoted(name))
     }
   }
 

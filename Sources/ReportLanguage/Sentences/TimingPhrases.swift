@@ -53,7 +53,8 @@ struct TimingPhrases {
   /// The period: a day when neither a number nor a unit is given; nil when it cannot be used.
   private var period: DosageInstruction.Length? {
     switch (timing.period, timing.periodUnit) {
-    case (let period?, let unit?): period.isPositive ? .init(period, unit) : nil
+    case (let period?, let unit?):
+      period.isPositive ? DosageInstruction.Length(period, unit).readable : nil
     case (nil, let unit?): .init(NumberRange(1), unit)
     case (nil, nil): .init(NumberRange(1), .day)
     case (_?, nil): nil
@@ -154,11 +155,11 @@ struct TimingPhrases {
   // MARK: How long
 
   private var length: DosageInstruction.Length? {
-    timing.length.flatMap { $0.count.isPositive ? $0 : nil }
+    timing.length.flatMap { $0.count.isPositive ? $0.readable : nil }
   }
 
   private var duration: DosageInstruction.Length? {
-    timing.duration.flatMap { $0.count.isPositive ? $0 : nil }
+    timing.duration.flatMap { $0.count.isPositive ? $0.readable : nil }
   }
 
   /// Whether the duration, being longer than the time between two doses, can only be meant as the

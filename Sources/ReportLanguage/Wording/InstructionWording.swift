@@ -12,6 +12,8 @@ package protocol InstructionWording {
   static func otherRoute(_ name: String) -> String
   /// Where on the body, by its quoted name.
   static func site(_ name: String) -> String
+  /// How it is given.
+  static func method(_ method: DosingMethod) -> String
   /// How it is given, by its quoted name.
   static func method(_ name: String) -> String
   /// A dose or a rate that is stated beside the one that was ordered.
@@ -148,4 +150,16 @@ package enum InstructionPart: Int, CaseIterable {
   case unreadPart
   /// What is only text.
   case texts
+}
+
+/// How a dose is taken in.
+package enum DosingMethod: CaseIterable {
+  /// Through the mouth.
+  case swallow, chew, drink, dissolve
+  /// Into the lungs, or by a spray.
+  case inhale, spray
+  /// Through the skin.
+  case inject, infuse
+  /// Onto or into the body.
+  case apply, instil, insert
 }

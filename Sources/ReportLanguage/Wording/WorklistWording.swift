@@ -49,7 +49,10 @@ package protocol WorklistWording {
   /// The name of a rule, in few words.
   static func name(of rule: WorklistRule) -> String
   /// A number of doses of a critical medicine were omitted in the last 24 hours; the latest of them in words.
-  static func omittedLately(_ count: Int, _ latest: [String]) -> String
+  /// Where none of them has a time, `daysAgo` says how many days ago they were due.
+  static func omittedLately(_ count: Int, _ latest: [String], daysAgo: Int?) -> String
+  /// Several doses of a critical medicine were omitted on a day, all for one reason, which is as for ``omitted``.
+  static func omittedAlike(_ count: Int, on day: String, reason: String?) -> String
   /// An omitted dose, by its day and time; `reason` is nil when nothing is recorded of it and empty
   /// without a reason.
   static func omitted(_ time: String, reason: String?) -> String
@@ -85,7 +88,7 @@ extension Wording {
     of finding: WorklistFinding, _ recent: RecentDoses, asOf day: Day
   ) -> String {
     switch finding {
-    case .criticalOmitted(let count, let latest): omittedLately(count, latest.map { omitted($0) })
+    case .criticalOmitted(let count, let latest): omittedLately(count, latest, asOf: day)
     case .criticalDelayed(let count, let latest): delayedLately(count, latest.map { delayed($0) })
     case .daysWithout(let days): daysWithoutDose(days)
     case .falling:
@@ -96,6 +99,18 @@ extension Wording {
     case .moreThanDue(let day, let taken, let due):
       takenMoreThanDue(digits(day), taken: taken, due: due)
     }
+  }
+
+  /// Doses that were omitted of late; those without a time are of a day, not of hours.
+  private static func omittedLately(_ count: Int, _ latest: [MissedDose], asOf day: Day) -> String {
+    let texts = latest.map { omitted($0) }
+    guard let first = latest.first, latest.allSatisfy({ $0.minute == nil && $0.day == first.day })
+    else { return omittedLately(count, texts, daysAgo: nil) }
+    if count > 1, count == latest.count, Set(texts).count == 1 {
+      return omittedAlike(
+        count, on: digits(first.day), reason: first.isRecorded ? first.reason : nil)
+    }
+    return omittedLately(count, texts, daysAgo: day.days(since: first.day))
   }
 
   /// An omitted dose: when it was due, and why it was not taken.

@@ -7,7 +7,7 @@ extension InstructionCase {
       "1 tablet by mouth 2 times a day", "1 Tablette oral 2-mal täglich",
       [.init(dose: amount(1, .tablet), route: .known(.oral), timing: doses(2, .day))]),
     .init(
-      "10 mL once a day", "10 mL 1-mal täglich",
+      "10 mL once a day", "10 ml 1-mal täglich",
       [.init(dose: amount(10, "mL"), timing: doses(1, .day))]),
     .init("0.5 tablets", "0,5 Tabletten", [.init(dose: amount(0.5, .tablet))]),
     .init("1,000 mg", "1000 mg", [.init(dose: amount(1_000, "mg"))]),
@@ -16,7 +16,7 @@ extension InstructionCase {
     .init("5 mcmol", "5 µmol", [.init(dose: amount(5, "mcmol"))]),
     .init("50,000 units", "50 000 Einheiten", [.init(dose: amount(50_000, .unit))]),
     .init(
-      "1 to 2 puffs inhaled as needed", "1 bis 2 Hübe zum Inhalieren bei Bedarf",
+      "1 to 2 puffs inhaled as needed", "1 bis 2 Hübe inhalativ bei Bedarf",
       [
         .init(
           dose: NumberRange(low: 1, high: 2).map { DoseAmount($0, .form(.puff)) },
@@ -54,11 +54,11 @@ extension InstructionCase {
       "at most every 4 hours as needed", "höchstens alle 4 Stunden bei Bedarf",
       [.init(timing: doses(1, per: 4, .hour), isAsNeeded: true)]),
     .init(
-      "2 drops (route “Gingival”)", "2 Tropfen (Weg „Gingival“)",
+      "2 drops (route “Gingival”)", "2 Tropfen (Applikationsweg „Gingival“)",
       [.init(dose: amount(2, .drop), route: .display("Gingival"))]),
     .init(
       "20 mEq intravenously at 100 mL per hour, once a day",
-      "20 mEq intravenös mit 100 mL pro Stunde, 1-mal täglich",
+      "20 mEq intravenös, Rate 100 ml pro Stunde, 1-mal täglich",
       [
         .init(
           dose: amount(20, "mEq"),
@@ -66,12 +66,35 @@ extension InstructionCase {
           route: .known(.intravenous), timing: doses(1, .day))
       ]),
     .init(
-      "at 80 mg per 60 minutes", "mit 80 mg in 60 Minuten",
+      "at 80 mg per 60 minutes", "Rate 80 mg in 60 Minuten",
       [
         .init(rate: .init(amount(80, "mg"), per: DoseAmount(NumberRange(60), .time(.minute))))
       ]),
     .init(
-      "7 mg over 2 to 5 minutes", "7 mg, mit einer Dauer von 2 bis 5 Minuten",
+      "5 mg/kg/h by mouth swallow", "5 mg/kg/h oral schlucken",
+      [
+        DosageInstruction(
+          dose: amount(5, "milligram per kilogram and hour"), route: .display("Oral use")
+        ).with(\.method, "Swallow - dosing instruction imperative (qualifier value)")
+      ]),
+    .init(
+      "2 tablets on the skin once a day for 5 days",
+      "2 Tabletten auf der Haut 1-mal täglich, 5 Tage lang",
+      [
+        DosageInstruction(
+          dose: amount(2, "Tablet (unit of presentation)"), route: .display("Cutaneous route"),
+          timing: doses(1, .day).with(\.length, length(432_000, .second)))
+      ]),
+    .init(
+      "3 mL/min at most 2 times every 8 hours as needed",
+      "3 ml/min alle 8 Stunden höchstens 2-mal bei Bedarf",
+      [
+        .init(
+          dose: amount(3, "milliliter(s) per minute"), timing: doses(2, per: 8, .hour),
+          isAsNeeded: true)
+      ]),
+    .init(
+      "7 mg over 2 to 5 minutes", "7 mg, über 2 bis 5 Minuten",
       [
         .init(
           dose: amount(7, "mg"),
@@ -159,7 +182,7 @@ extension InstructionCase {
       ]),
     .init(
       "1 tablet once a day, “then half if dizzy”; and 2 tablets once a day",
-      "1 Tablette 1-mal täglich, „then half if dizzy“; und 2 Tabletten 1-mal täglich",
+      "1 Tablette 1-mal täglich, „then half if dizzy“ und 2 Tabletten 1-mal täglich",
       [
         DosageInstruction(sequence: 1, dose: amount(1, .tablet), timing: doses(1, .day)).with(
           \.text, "then half if dizzy"),
@@ -177,7 +200,7 @@ extension InstructionCase {
       [DosageInstruction(dose: amount(1, .tablet), timing: .init()).with(\.timingText, "mornings")]),
     .init(
       "1 injection (route “in the hip”) (site “left”) 2 times a day, “slowly”, “not cold”",
-      "1 Injektion (Weg „in the hip“) (Stelle „left“) 2-mal täglich, „slowly“, „not cold“",
+      "1 Injektion (Applikationsweg „in the hip“) (Stelle „left“) 2-mal täglich, „slowly“, „not cold“",
       [
         DosageInstruction(
           dose: amount(1, .injection), route: .display("in the hip"), timing: doses(2, .day)
@@ -202,7 +225,7 @@ extension InstructionCase {
       ]),
     .init(
       "1 capsule in the morning, until 31 May 2024; and 2 capsules at night",
-      "1 Kapsel morgens, bis zum 31. Mai 2024; und 2 Kapseln nachts",
+      "1 Kapsel morgens, bis zum 31. Mai 2024 und 2 Kapseln nachts",
       [
         .init(
           sequence: 1, dose: amount(1, .capsule),

@@ -12,7 +12,7 @@ extension InstructionCase {
     .init("once a month", "1-mal monatlich", doses(1, .month)),
     .init("2 times a month", "2-mal monatlich", doses(2, .month)),
     .init("once a year", "1-mal jährlich", doses(1, .year)),
-    .init("every hour", "jede Stunde", doses(1, .hour)),
+    .init("every hour", "stündlich", doses(1, .hour)),
     .init("2 times an hour", "2-mal pro Stunde", doses(2, .hour)),
     .init("every minute", "jede Minute", doses(1, .minute)),
     .init("every second", "jede Sekunde", doses(1, .second)),
@@ -20,7 +20,7 @@ extension InstructionCase {
     .init("every 36 hours", "alle 36 Stunden", doses(1, per: 36, .hour)),
     .init("every 4 to 6 hours", "alle 4 bis 6 Stunden", doses(1, per: 4, upTo: 6, .hour)),
     .init(
-      "1 to 2 times every 4 to 6 hours", "1- bis 2-mal alle 4 bis 6 Stunden",
+      "1 to 2 times every 4 to 6 hours", "alle 4 bis 6 Stunden 1- bis 2-mal",
       doses(1, to: 2, per: 4, upTo: 6, .hour)),
     .init("every 15 minutes", "alle 15 Minuten", doses(1, per: 15, .minute)),
     .init("every 1.5 days", "alle 1,5 Tage", doses(1, per: 1.5, .day)),
@@ -31,13 +31,16 @@ extension InstructionCase {
     .init("every other year", "jedes zweite Jahr", doses(1, per: 2, .year)),
     .init("every 3 days", "alle 3 Tage", doses(1, per: 3, .day)),
     .init("every 3 months", "alle 3 Monate", doses(1, per: 3, .month)),
-    .init("2 times every 21 days", "2-mal alle 21 Tage", doses(2, per: 21, .day)),
+    .init(
+      "3 times in at most 2 hours", "3-mal in höchstens 2 Stunden",
+      doses(3, .hour).with(\.period, NumberRange(low: nil, high: 2))),
+    .init("2 times every 21 days", "alle 21 Tage 2-mal", doses(2, per: 21, .day)),
     .init("3 times a day", "3-mal täglich", .init().with(\.frequency, NumberRange(3))),
     .init(
-      "at times not stated", "zu nicht angegebenen Zeiten",
+      "at times not stated", "ohne Zeitangabe",
       .init().with(\.frequency, NumberRange(3)).with(\.period, NumberRange(2))),
-    .init("at times not stated", "zu nicht angegebenen Zeiten", doses(1, per: -1, .day)),
-    .init("at times not stated", "zu nicht angegebenen Zeiten", .init()),
+    .init("at times not stated", "ohne Zeitangabe", doses(1, per: -1, .day)),
+    .init("at times not stated", "ohne Zeitangabe", .init()),
   ]
 
   /// The abbreviations of `timing.code`.
@@ -60,6 +63,6 @@ extension InstructionCase {
     .init("once a month", "1-mal monatlich", .named("MO")),
     .init("once", "einmalig", .named("ONCE")),
     .init("once immediately", "einmalig sofort", .named("STAT")),
-    .init("at times not stated", "zu nicht angegebenen Zeiten", .named("QXH")),
+    .init("at times not stated", "ohne Zeitangabe", .named("QXH")),
   ]
 }

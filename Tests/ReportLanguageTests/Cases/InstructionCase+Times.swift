@@ -86,11 +86,11 @@ extension InstructionCase {
       "2-mal täglich, 3 Tage lang, ab 1. März 2015",
       doses(2, .day).with(\.duration, length(3, .day)).with(\.events, [day(2015, 3, 1)])),
     .init(
-      "at bedtime over 1 hour", "vor dem Schlafengehen, mit einer Dauer von 1 Stunde",
+      "at bedtime over 1 hour", "vor dem Schlafengehen, über 1 Stunde",
       at(.beforeSleep).with(\.duration, length(1, .hour))),
     .init(
       "every 8 hours over 20 to 30 minutes",
-      "alle 8 Stunden, mit einer Dauer von 20 bis 30 Minuten",
+      "alle 8 Stunden, über 20 bis 30 Minuten",
       doses(1, per: 8, .hour).with(\.duration, length(20, 30, .minute))),
     .init(
       "once a day, from 4 August 2013 to 5 November 2013",
@@ -110,7 +110,7 @@ extension InstructionCase {
       "once a day", "1-mal täglich", doses(1, .day).with(\.length, length(-1, .day))),
     .init(
       "once a day over 3 days, until 31 May 2024",
-      "1-mal täglich, mit einer Dauer von 3 Tagen, bis zum 31. Mai 2024",
+      "1-mal täglich, über 3 Tage, bis zum 31. Mai 2024",
       doses(1, .day).with(\.duration, length(3, .day)).with(\.end, day(2024, 5, 31))),
     .init("once", "einmalig", .init().with(\.count, NumberRange(1))),
     .init("6 doses in total", "insgesamt 6 Gaben", .init().with(\.count, NumberRange(6))),

@@ -113,7 +113,7 @@ import Testing
     #expect(kept.contains("<a href=\"record.html\">Record of doses</a>"))
     let german = Self.page(
       [Fixture.due(.taken, daysAgo: 1)], style: ReportStyle(language: .german.spoken(in: .ward)))
-    #expect(german.contains("<a href=\"record.html\">Gabenblatt</a>"))
+    #expect(german.contains("<a href=\"record.html\">Verabreichungsnachweis</a>"))
   }
 
   @Test func `omitted doses of many medicines are folded behind the first ones`() {
@@ -150,7 +150,7 @@ import Testing
       (PageFixtures.german, "nicht dokumentiert", "genommen", "Einnahmeprotokoll"),
       (
         ReportStyle(language: .german.spoken(in: .ward)), "nicht abgezeichnet", "verabreicht",
-        "Gabenblatt"
+        "Verabreichungsnachweis"
       ),
     ]
     for (style, notSigned, taken, title) in words {

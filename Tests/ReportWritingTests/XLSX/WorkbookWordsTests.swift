@@ -231,17 +231,17 @@ import Testing
     arguments: [
       (
         1, 3, Int?.none,
-        "Von 3 Behandlungen wurde 1 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Von 3 Behandlungen wurde 1 beendet; an Tag 90 liefen geschätzt noch 60\u{A0}%; "
           + "weniger als die Hälfte wurde beendet."
       ),
       (
         2, 3, 40,
-        "Von 3 Behandlungen wurden 2 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Von 3 Behandlungen wurden 2 beendet; an Tag 90 liefen geschätzt noch 60\u{A0}%; "
           + "die Hälfte war bis Tag 40 beendet."
       ),
       (
         1, 1, 40,
-        "Die eine Behandlung wurde beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Die eine Behandlung wurde beendet; an Tag 90 liefen geschätzt noch 60\u{A0}%; "
           + "die Hälfte war bis Tag 40 beendet."
       ),
     ])

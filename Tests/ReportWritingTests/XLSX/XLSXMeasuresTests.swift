@@ -207,7 +207,7 @@ import Testing
     try write(language: .german)
     #expect(
       try cohort.sheetNames() == [
-        "Übersicht", "Zu sehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
+        "Übersicht", "Heute nachsehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
         "Verteilung",
         "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Ausgelassene Dosen", "Medikamente",
         "Auslassungen",
