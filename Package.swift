@@ -130,12 +130,13 @@ let package = Package(
       dependencies: [
         "CLinux", "CTimeZone", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
       ], swiftSettings: settings),
+    .target(name: "Parts", dependencies: ["DurableOutput"], swiftSettings: settings),
     .target(
       name: "Features",
       dependencies: [
         "CLinux", "CVersion", "CYAML", "Counting", "Database", "DurableOutput", "FHIRDecoding",
         "FHIRFiles",
-        "FHIRServer", "MedicationAdherence", "ReportLanguage", "ReportWriting",
+        "FHIRServer", "MedicationAdherence", "Parts", "ReportLanguage", "ReportWriting",
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .executableTarget(
@@ -174,6 +175,8 @@ let package = Package(
       dependencies: [
         "Counting", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
       ], swiftSettings: testSettings),
+    .testTarget(
+      name: "PartsTests", dependencies: ["Parts", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: testSettings),

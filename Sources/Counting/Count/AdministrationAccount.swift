@@ -2,7 +2,7 @@ package import FHIRDecoding
 package import MedicationAdherence
 
 /// Accounts for every administration that was read: each has exactly one disposition.
-package struct AdministrationAccount: Sendable {
+package struct AdministrationAccount: Codable, Sendable {
   package var read = 0
   /// How many have each disposition.
   package var counts = DispositionCounts()
@@ -35,7 +35,7 @@ package struct AdministrationAccount: Sendable {
   package var brokenDoseLaw: BrokenDoseLaw?
 
   /// Where the law of the dose list does not hold.
-  package struct BrokenDoseLaw: Sendable {
+  package struct BrokenDoseLaw: Codable, Sendable {
     package let series: String
     package let bucket: String
   }
@@ -123,7 +123,7 @@ extension AdministrationAccount {
 /// Keeps the lowest ordinals of those noted, in any order.
 ///
 /// At most ``DoubtfulDate/mostKept`` are kept, like the places in the readers.
-package struct FirstOrdinals: Sendable {
+package struct FirstOrdinals: Codable, Sendable {
   private var noted: [UInt64] = []
 
   /// Notes an ordinal, and drops the highest when there are twice as many as are kept.
@@ -141,10 +141,26 @@ package struct FirstOrdinals: Sendable {
   package var first: [UInt64] { Array(noted.sorted().prefix(DoubtfulDate.mostKept)) }
 }
 
+extension FirstOrdinals {
+  /// Reads the first ones.
+  package init(from decoder: any Decoder) throws {
+    noted = try decoder.singleValueContainer().decode([UInt64].self)
+  }
+
+  /// Writes the first ones, whichever thread noted them.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(first)
+  }
+}
+
 /// Counts administrations by year since 1900, a year being 365.25 days.
 ///
 /// It finds dates that are years before all others, such as typing errors.
-package struct YearCounts: Sendable {
+package struct YearCounts: Codable, Sendable {
+  /// Nothing is counted yet.
+  init() {}
+
   /// The fewest years between few administrations and the others that are worth a notice.
   static let leastYears = 10
   /// "Few" means at most one in this number.
@@ -153,7 +169,12 @@ package struct YearCounts: Sendable {
   /// The days of each year, without those of the last run.
   private var counts: [Int] = []
   /// The year of the latest consecutive days, and their number.
-  private var run = (year: 0, count: 0)
+  private var run = Run()
+
+  private struct Run {
+    var year = 0
+    var count = 0
+  }
 
   /// Counts a day from 1900 on.
   mutating func count(_ day: Day) {
@@ -161,7 +182,7 @@ package struct YearCounts: Sendable {
     guard year >= 0 else { return }
     if year != run.year {
       add(run.count, to: run.year)
-      run = (year, 0)
+      run = Run(year: year)
     }
     run.count += 1
   }
@@ -183,6 +204,17 @@ package struct YearCounts: Sendable {
     var all = self
     all.add(run.count, to: run.year)
     return all.counts
+  }
+
+  /// Reads the days of each year.
+  package init(from decoder: any Decoder) throws {
+    counts = try decoder.singleValueContainer().decode([Int].self)
+  }
+
+  /// Writes the days of each year, whichever thread counted them.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(whole)
   }
 
   /// The few administrations before a long time without any, and how many years that is; nil

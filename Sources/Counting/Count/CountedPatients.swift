@@ -164,16 +164,23 @@ package struct CountedPatients: Sendable {
     }
   }
 
+  /// The partitions, each with the patients of a range of ids.
+  package static let partitions = 0..<AdministrationPass.partitions
+
+  /// What the numbers in doses mean, the same for all patients.
+  package var doseContext: DoseContext { reporting.doseFacts.context }
+
   /// Runs the second pass: reports the patients of each partition, sorted by id.
   ///
   /// Several threads each work on a partition and `add` the patients' reports to a part of its own;
-  /// `finish` receives the parts in order.
+  /// `finish` receives the parts in order. A partition can be reported once.
   package func forEachPart<Part: Sendable>(
+    of partitions: Range<Int> = Self.partitions,
     account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
     finish: (Part) throws -> Void
   ) async throws {
-    try await (0..<AdministrationPass.partitions).forEachInOrder(threads: rules.threads) { number in
+    try await partitions.forEachInOrder(threads: rules.threads) { number in
       try count(number, begin, add)
     } handOn: { counted in
       account.add(counted.account)

@@ -99,7 +99,7 @@ package struct DispenseSelection {
 }
 
 /// Accounts for every dispense that was read: each has exactly one disposition.
-package struct DispenseAccount: Equatable {
+package struct DispenseAccount: Equatable, Codable {
   package static let resource = ResourceKind.dispense.name
 
   /// The number read.
@@ -125,6 +125,12 @@ package struct DispenseAccount: Equatable {
   package var patientsAfterData = 0
   /// The days of the dispenses that count.
   private var days: [Int32] = []
+
+  /// What is written of an account: all but the days, which no report shows.
+  private enum CodingKeys: CodingKey {
+    case read, counts, versions, ofMergedPatients, patientsOutsideFollowUp, longSupplies
+    case withoutDose, withoutSeries, patientsWithoutSeries, patientsAfterData
+  }
 
   /// Begins the account with the readings that were `deleted` or replaced by newer ones.
   package init(read: Int, deleted: Int = 0, duplicates: Int) {
@@ -221,7 +227,7 @@ extension DispenseAccount {
 }
 
 /// The disposition of one dispense, in the order in which it is tested.
-package enum DispenseDisposition: Hashable {
+package enum DispenseDisposition: Hashable, Codable {
   case deleted
   case duplicate
   case notSelected

@@ -151,17 +151,18 @@ struct DoseFacts: Sendable {
   ) {
     let names = ReasonNames(read, known: rules.reasonName)
     let pseudonyms = rules.privacy.pseudonyms
-    var (reasons, places) = ([DoseReason.none], [DoseReason.none: UInt32(0)])
-    reasonNumbers = read.map { reason in
+    let shown = read.map { reason in
       let (system, code) = (reason.parts.first?.system ?? "", reason.parts.first?.code ?? "")
       let told = pseudonyms?.reason(system: system, code: code) ?? (system: system, code: code)
-      let shown = DoseReason(
+      return DoseReason(
         system: told.system, code: told.code, text: pseudonyms == nil ? names.text(of: reason) : "")
-      if let known = places[shown] { return known }
-      places[shown] = UInt32(reasons.count)
-      reasons.append(shown)
-      return UInt32(reasons.count - 1)
     }
+    // Sorted, for the order of what was read depends on which thread read what.
+    let distinct = Set(shown).subtracting([.none])
+    let reasons =
+      [.none] + distinct.sorted { ($0.system, $0.code, $0.text) < ($1.system, $1.code, $1.text) }
+    let places = Dictionary(uniqueKeysWithValues: zip(reasons, UInt32(0)...))
+    reasonNumbers = shown.map { places[$0] ?? 0 }
     context = DoseContext(
       bucketSize: rules.bucketSize, reasons: reasons, amounts: record.circumstances.amounts,
       wards: rules.privacy.told(record.circumstances.wards), files: intake.inputPaths)

@@ -80,7 +80,7 @@ package struct ScoreSelection: Sendable {
 
 /// Accounts for every response to a questionnaire that was read: each has exactly one disposition, and is
 /// scored or not when it counts.
-package struct ResponseAccount: Equatable, Sendable {
+package struct ResponseAccount: Equatable, Codable, Sendable {
   static let resource = ResourceKind.response.name
 
   /// The number read.

@@ -3,7 +3,7 @@ internal import MedicationAdherence
 
 /// The orders that are listed and whose medication has no name that could be read, such as digits or an
 /// id.
-package struct NamelessOrders: Equatable, Sendable {
+package struct NamelessOrders: Equatable, Codable, Sendable {
   /// All orders that are listed.
   package private(set) var all = 0
   /// Those without a name.

@@ -5,7 +5,7 @@ package import MedicationAdherence
 ///
 /// Not counted here: readings that were replaced, deleted or could not be read, which are in no
 /// record, and orders contained in an administration, which are part of it.
-package struct OrderAccount: Equatable, Sendable {
+package struct OrderAccount: Equatable, Codable, Sendable {
   /// How many orders have each disposition, by the type of resource.
   package private(set) var counts: [String: [OrderDisposition: Int]] = [:]
   /// How many orders of selected patients name one whom another patient replaces, by their type.
@@ -68,7 +68,7 @@ package struct OrderAccount: Equatable, Sendable {
 }
 
 /// The disposition of one order in the record; the first that fits.
-package enum OrderDisposition: Hashable, Sendable {
+package enum OrderDisposition: Hashable, Codable, Sendable {
   /// A series shows a day on which it was active, or an administration.
   case listed
   /// Its patient or medication was not asked for.

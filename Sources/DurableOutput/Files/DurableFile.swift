@@ -20,9 +20,14 @@ package final class DurableFile {
 
   /// Begins the file, in place of one that a crash left.
   ///
-  /// `output` is what errors name: the output that the file belongs to.
-  package init(_ path: String, of output: String) throws(OutputError) {
-    (self.path, self.output, partPath) = (path, output, path + ".part")
+  /// `output` is what errors name: the output that the file belongs to. One that is written `byItself`
+  /// has a name of its own until then, so that several processes can write it at the same time.
+  package init(
+    _ path: String, of output: String, byItself: Bool = false
+  ) throws(OutputError) {
+    (self.path, self.output) = (path, output)
+    let own = byItself ? ".\(UInt64.random(in: 0 ... .max))" : ""
+    partPath = path + own + ".part"
     _ = unsafe unlink(partPath)
     descriptor = unsafe open(partPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(output) }

@@ -69,15 +69,15 @@ extension Circumstances {
     guard readers.contains(where: { $0.options.details.contains(.amounts) }) else {
       return ([.unknown], [])
     }
-    var (amounts, numbers) = ([GivenAmount.unknown], [UInt32]())
-    var known: [GivenAmount: UInt32] = [.unknown: 0]
+    // Sorted, for which reader has which of them is by chance.
+    let distinct = Set(readers.flatMap(\.administrations.amounts)).subtracting([.unknown])
+    let amounts =
+      [.unknown]
+      + distinct.sorted { ($0.value, $0.unit, $0.route) < ($1.value, $1.unit, $1.route) }
+    let known = Dictionary(uniqueKeysWithValues: zip(amounts, UInt32(0)...))
+    var numbers: [UInt32] = []
     for reader in readers {
-      let ofReader = reader.administrations.amounts.map { amount in
-        if let number = known[amount] { return number }
-        amounts.append(amount)
-        known[amount] = UInt32(amounts.count - 1)
-        return UInt32(amounts.count - 1)
-      }
+      let ofReader = reader.administrations.amounts.map { known[$0] ?? 0 }
       numbers += reader.administrations.references.lazy.map { ofReader[Int($0.amount)] }
     }
     return (amounts, numbers)

@@ -21,7 +21,7 @@ extension [Deletion] {
 }
 
 /// The type and the place of a deletion that took readings back.
-public struct TakenBack: Hashable, Sendable {
+public struct TakenBack: Hashable, Codable, Sendable {
   /// The type of the resource.
   public let type: String
   /// Where it is said that it was deleted.

@@ -24,9 +24,13 @@ struct WardGathering {
     )
     index = ResourceIndex(read, without: deletions)
     places = PlaceNames(readLocations, without: deletions)
-    let encounters = index.places.map { place in
-      let record = read[place.reader][place.index]
-      let known = places.known(record.stays)
+    let records = index.places.map { read[$0.reader][$0.index] }
+    let placesOfRecords = records.map { places.known($0.stays) }
+    // Sorted, for the order of the encounters depends on which thread read which of them.
+    let names = Set(records.map(\.provider) + placesOfRecords.flatMap(\.self).map(\.name))
+      .subtracting([""]).sorted()
+    for name in names { _ = number(of: name) }
+    let encounters = zip(records, placesOfRecords).map { record, known in
       let stays = zip(record.stays, known).map { stay, place in
         Wards.Stay(
           ward: number(of: place.name), kind: place.kind,
@@ -38,7 +42,7 @@ struct WardGathering {
         provider: number(of: record.provider), status: record.status,
         isInpatient: record.isInpatient)
     }
-    wards = Wards(names: names, encounters: encounters)
+    wards = Wards(names: self.names, encounters: encounters)
   }
 
   /// The indexes of both.

@@ -27,7 +27,7 @@ struct BundleMoment: Sendable {
 }
 
 /// Where in the input a Bundle, or the resource itself, says that it was deleted.
-public struct DeletionPlace: Hashable, Sendable {
+public struct DeletionPlace: Hashable, Codable, Sendable {
   /// The index of the file among the inputs.
   public let file: Int
   /// The line, from 1, on which the text begins that was read as one.

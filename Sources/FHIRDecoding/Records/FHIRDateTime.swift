@@ -92,9 +92,9 @@ public struct FHIRDateTime: Hashable, Sendable {
 /// An administration whose date may keep it out of every bucket, and where it lies.
 ///
 /// A reader keeps only the first ``mostKept`` of these, so memory does not grow with the data.
-public struct DoubtfulDate: Hashable, Sendable {
+public struct DoubtfulDate: Hashable, Codable, Sendable {
   /// What is wrong, in the order of the tests; the raw value is the ledger's reason.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// It has no date.
     case missing = "no-date"
     /// It lies before 1900, most likely by a typing error, or may lie there in a time zone.

@@ -1,9 +1,9 @@
 public import MedicationAdherence
 
 /// Something that is wrong with the data at one place; it never holds a value of the data.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Codable, Sendable {
   /// How much it matters: what becomes of the resource, by the ledger's word for it.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Codable, Sendable {
     /// It is not counted.
     case quarantined
     /// It is no FHIR JSON and could not be read.

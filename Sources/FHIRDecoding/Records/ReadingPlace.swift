@@ -40,7 +40,7 @@ struct ReadingPlace {
 }
 
 /// Where in the input a resource lies.
-public struct ResourcePlace: Hashable, Sendable {
+public struct ResourcePlace: Hashable, Codable, Sendable {
   /// The position in reading order.
   public let ordinal: UInt64
   /// The index of the file among the inputs.

@@ -65,7 +65,7 @@ public enum SourcePiece: Sendable {
 }
 
 /// One input as the manifest and the ledger name it.
-public struct InputRecord: Sendable {
+public struct InputRecord: Codable, Sendable {
   /// The path as the user named it, with the way below a folder.
   public let path: String
   /// The number of bytes read, before decompression.

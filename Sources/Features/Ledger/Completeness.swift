@@ -130,15 +130,15 @@ extension CountedPatients {
 }
 
 extension Ledger.Facts {
-  /// The facts of a run over administrations.
+  /// The facts of a run over administrations, before the patients are counted.
   init(
-    _ counting: CountedPatients, _ account: AdministrationAccount, _ intake: Intake,
-    _ discovery: InputDiscovery, joined: (doses: Bool, periods: Bool)
+    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery,
+    joined: (doses: Bool, periods: Bool)
   ) {
     self.init(
       administrations: Ledger.Administrations(
-        account: account, doubtfulDates: intake.doubtfulDates(among: account.uncountable),
-        joined: joined),
+        account: counting.account, doubtfulDates: intake.doubtfulDates,
+        joinsDoses: joined.doses, joinsPeriods: joined.periods),
       resources: Ledger.Resources(
         counts: intake.resourceCounts, versions: intake.versionCounts,
         duplicates: counting.duplicateCounts, takenBack: counting.takenBack),
@@ -153,6 +153,15 @@ extension Ledger.Facts {
           withoutPeriod: counting.record.circumstances.wards.withoutPeriod,
           atSeveralPlaces: counting.record.circumstances.wards.atSeveralPlaces,
           unreadLocations: counting.record.circumstances.unreadLocations) : nil)
+  }
+
+  /// The same with what became of the administrations, once all patients are counted.
+  func with(_ account: AdministrationAccount) -> Ledger.Facts {
+    var facts = self
+    facts.administrations?.account = account
+    let uncountable = Set(account.uncountable.first)
+    facts.administrations?.doubtfulDates.removeAll { !uncountable.contains($0.place.ordinal) }
+    return facts
   }
 }
 

@@ -142,19 +142,14 @@ extension Ledger {
 }
 
 extension Intake {
-  /// The uncountable administrations with a known place, in the order of reading.
+  /// The administrations with a doubtful date, in the order of reading.
   ///
-  /// Only the first of all administrations with a doubtful date have a place, whichever thread read
-  /// them.
-  func doubtfulDates(among uncountable: FirstOrdinals) -> [DoubtfulDate] {
-    let wanted = uncountable.first
-    guard !wanted.isEmpty else { return [] }
+  /// Only the first of all have a place, whichever thread read them.
+  var doubtfulDates: [DoubtfulDate] {
     let known = readers.flatMap(\.administrations.doubtfulDates).sorted {
       $0.place.ordinal < $1.place.ordinal
     }
-    .prefix(DoubtfulDate.mostKept)
-    let dates = Dictionary(uniqueKeysWithValues: known.map { ($0.place.ordinal, $0) })
-    return wanted.compactMap { dates[$0] }
+    return Array(known.prefix(DoubtfulDate.mostKept))
   }
 }
 

@@ -11,7 +11,7 @@ struct Ledger {
   static let administration = ResourceKind.administration.name
 
   /// What it is made of.
-  struct Facts {
+  struct Facts: Codable {
     /// The administrations; nil when none were to be read.
     var administrations: Administrations?
     let resources: Resources
@@ -30,17 +30,19 @@ struct Ledger {
   }
 
   /// What is known about the administrations.
-  struct Administrations {
-    let account: AdministrationAccount
+  struct Administrations: Codable {
+    var account: AdministrationAccount
     /// The administrations that are in no bucket because of their dates, as far as their places are
-    /// known.
-    let doubtfulDates: [DoubtfulDate]
-    /// Whether doses at one instant are joined, and periods in a row.
-    let joined: (doses: Bool, periods: Bool)
+    /// known; before the patients are counted, those that may turn out to be.
+    var doubtfulDates: [DoubtfulDate]
+    /// Whether doses at one instant are joined.
+    let joinsDoses: Bool
+    /// Whether periods in a row are joined.
+    let joinsPeriods: Bool
   }
 
   /// How many resources were read, by type and by version of FHIR.
-  struct Resources {
+  struct Resources: Codable {
     let counts: [String: Int]
     let versions: [String: Int]
     let duplicates: [String: Int]
@@ -49,7 +51,7 @@ struct Ledger {
   }
 
   /// What there is to tell of single patients.
-  struct Patients {
+  struct Patients: Codable {
     /// Those that are animals.
     var animals = 0
     /// Those that are said to be replaced in a circle.
@@ -57,7 +59,7 @@ struct Ledger {
   }
 
   /// What keeps wards from being known.
-  struct WardGaps {
+  struct WardGaps: Codable {
     /// The encounters without a period.
     let withoutPeriod: Int
     /// The encounters with several places at once.
@@ -67,7 +69,7 @@ struct Ledger {
   }
 
   /// The files that were read, and those that were not.
-  struct Files {
+  struct Files: Codable {
     var inputs: [InputRecord]
     /// The files that look like data but are not read because of their names.
     var passedOver: [String] = []
@@ -216,10 +218,10 @@ struct Ledger {
       ("time-in-utc", account.instantsInUTC),
       ("after-as-of", account.afterAsOf),
     ]
-    if facts.administrations?.joined.doses == false {
+    if facts.administrations?.joinsDoses == false {
       remarks.append(("could-be-joined", account.joinable))
     }
-    if facts.administrations?.joined.periods == false {
+    if facts.administrations?.joinsPeriods == false {
       remarks.append(("could-be-joined-periods", account.joinableInfusions))
     }
     remarks += facts.resources.versions.sorted { $0.key < $1.key }.map {

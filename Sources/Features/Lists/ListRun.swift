@@ -86,8 +86,8 @@ public struct ListRun: Sendable {
     let counting = try await count(&intake, by: rules, spillFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(
-      counting, counting.account, intake, discovery, joined: (doses: false, periods: false))
-    return (counting, Ledger(facts))
+      counting, intake, discovery, joined: (doses: false, periods: false))
+    return (counting, Ledger(facts.with(counting.account)))
   }
 
   /// The files of the sources; a server is asked first.

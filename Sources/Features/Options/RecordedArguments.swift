@@ -41,8 +41,8 @@ extension ReportRequest {
 
   /// Reads from a report's arguments what was asked for.
   ///
-  /// Nil if an option is not one that a manifest names, or has an invalid value.
-  init?(_ arguments: RecordedArguments) {
+  /// Nil if an option is not one that a manifest names, unless it `takesAll`, or has an invalid value.
+  init?(_ arguments: RecordedArguments, takesAll: Bool = false) {
     self.init()
     data.sources = arguments.sources
     for (name, value) in arguments.options {
@@ -50,7 +50,7 @@ extension ReportRequest {
         tables.append("default,\(value)")
         continue
       }
-      guard let option = ReportOption.of(name), option.recorded != .never,
+      guard let option = ReportOption.of(name), takesAll || option.recorded != .never,
         option.option.take(value, &self)
       else { return nil }
     }

@@ -4,12 +4,15 @@ internal import DurableOutput
 extension ReportOption {
   static let tolerate = ReportOption(.init("tolerate", \.tolerated), recorded: .never)
 
+  static let parts = ReportOption(.init("parts", \.parts), recorded: .never)
+
   /// How the program runs.
   static let running =
     [
       tolerate,
       ReportOption(.init("strict", \.isStrict), recorded: .never),
       ReportOption(.init("threads", \.data.threads), recorded: .never),
+      parts,
       ReportOption(.init("no-input-hash", \.data.hashesInputs), recorded: .never),
       ReportOption(.init("key-file", \.data.keys.file, path: .plain), recorded: .never),
       ReportOption(

@@ -55,6 +55,8 @@ public struct ReportRequest: Sendable {
   public var patientDetails = IdentityDetail.none.rawValue
   /// How many rows that cannot be used are tolerated.
   public var tolerated = 0
+  /// In how many parts the patients are counted, one after the other; nil to count them at once.
+  public var parts: Int?
   /// The name of the definition of a scheduled run; nil for any other.
   public var definition: String?
   /// What a store among the sources lacks of the server that it was filled from.

@@ -1,15 +1,20 @@
 internal import MedicationAdherence
 
 /// The running sum of patients' reports; sums of consecutive patients can be joined.
-struct CohortSum: Sendable {
+struct CohortSum: Codable, Sendable {
   /// The patients; empty unless they are kept.
   private(set) var patients: [PatientSummary] = []
+  private struct Further: Codable {
+    let size: BucketSize
+    var sum = BucketSum()
+  }
+
   /// What is said of single patients before the figures.
   private(set) var remarks: PatientRemarks
   private var figures = PatientFigures()
   private var sum = BucketSum()
   /// The same in buckets of each further size.
-  private var further: [(size: BucketSize, sum: BucketSum)]
+  private var further: [Further]
   private var seriesCount = 0
   private var seriesWithoutOrderCount = 0
   private var weekPatterns = MedicationWeekPatterns()
@@ -34,7 +39,7 @@ struct CohortSum: Sendable {
     groups: GroupTally = GroupTally([], by: .week)
   ) {
     doses = DoseTally(omissionRules)
-    further = furtherSizes.map { ($0, BucketSum()) }
+    further = furtherSizes.map { Further(size: $0) }
     self.groups = groups
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     (self.seriesKind, self.needs) = (seriesKind, needs)
@@ -88,6 +93,9 @@ struct CohortSum: Sendable {
     groups.join(other.groups)
   }
 
+  /// Takes what the numbers in doses mean, before sums are joined that were written.
+  mutating func take(_ context: DoseContext) { doses.take(context) }
+
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
   func report(
     ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
@@ -108,7 +116,7 @@ struct CohortSum: Sendable {
 }
 
 /// Some series of patients.
-struct SeriesOfPatients: Sendable {
+struct SeriesOfPatients: Codable, Sendable {
   /// How many series they are.
   private(set) var count = 0
   /// The patients who have any, by their ids.
@@ -129,7 +137,7 @@ struct SeriesOfPatients: Sendable {
 }
 
 /// The patients mentioned in notices.
-struct PatientRemarks: Sendable {
+struct PatientRemarks: Codable, Sendable {
   /// Patients with doses of orders that ask for none.
   private(set) var takenNotInForce: [String] = []
   /// The number of these doses.
@@ -143,7 +151,7 @@ struct PatientRemarks: Sendable {
   /// Patients without any recorded dose are not among them.
   private(set) var suppliedNotTaken: [String] = []
   /// How many doses due are not judged, because doses name no order, and of how many patients.
-  private(set) var notJudged = (doses: 0, patients: 0)
+  private(set) var notJudged = NotJudged()
   /// The series in which far more was taken than was due.
   private(set) var takenFarAboveDue = SeriesOfPatients()
   /// Those of them in which most of it was taken while no order was active by its own dates.
@@ -153,6 +161,12 @@ struct PatientRemarks: Sendable {
   /// How many of them have doses due and no record of any.
   private(set) var withoutRecords = 0
   private let threshold: Double
+
+  /// Doses due that are not judged, and the patients of whom they are.
+  struct NotJudged: Codable {
+    var doses = 0
+    var patients = 0
+  }
 
   /// Makes empty remarks; a share counts as high at or above `threshold`.
   init(threshold: Double) { self.threshold = threshold }

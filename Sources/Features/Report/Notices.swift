@@ -82,9 +82,11 @@ struct Notices {
 
   /// Patients of whom nobody can tell what was taken of the doses due.
   private static func dosesNameNoOrder(_ remarks: PatientRemarks) -> Notice? {
-    let (doses, patients) = remarks.notJudged
-    return doses == 0
-      ? nil : .dosesNameNoOrder(doses, patients: patients, of: remarks.patientCount)
+    let notJudged = remarks.notJudged
+    return notJudged.doses == 0
+      ? nil
+      : .dosesNameNoOrder(
+        notJudged.doses, patients: notJudged.patients, of: remarks.patientCount)
   }
 
   /// The notices about what was read and about dates.

@@ -44,6 +44,8 @@ public struct ReportPlan: Sendable {
   var scales: [ScaleFile]
   /// How much is disclosed about who the patients are.
   var identityDetail: IdentityDetail
+  /// In how many parts the patients are counted, one after the other; nil to count them at once.
+  var parts: Int?
   /// What a user asked for.
   let request: ReportRequest
   /// The arguments that shape the result, for the manifest.
@@ -100,6 +102,10 @@ extension ReportPlan {
     identityDetail = try request.checkedIdentityDetail()
     self.request = request
     overwrites = request.overwrites
+    if let count = request.parts, !(1...ReportRun.mostParts ~= count) {
+      throw UsageError("\(ReportOption.parts) \(count): give 1 to \(ReportRun.mostParts)")
+    }
+    parts = request.parts
     toleratedRows = try atLeast(0, request.tolerated, ReportOption.tolerate)
     threshold = try share(upTo: 1, request.threshold, ReportOption.threshold)
     control = ControlRules(

@@ -10,9 +10,9 @@ internal import ReportWriting
 
 /// The main job: read, count, write.
 public struct ReportRun: Sendable {
-  private let plan: ReportPlan
-  private let progress: any RunProgress & FetchProgress
-  private let log: Logger
+  let plan: ReportPlan
+  let progress: any RunProgress & FetchProgress
+  let log: Logger
 
   /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
@@ -29,17 +29,41 @@ public struct ReportRun: Sendable {
   /// Throws `IntakeError` when there is nothing to read, ``ReportError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> ReportSummary {
-    let files =
-      plan.fetch == nil
-      ? try InputDiscovery(sources: plan.data.sources).unlocked(by: plan.data.keys) : nil
+    let files = try self.files()
     let output = try plan.output.map { path throws(OutputError) in
       let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
       if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
       return output
     }
+    let clock = StepClock(log)
+    let read = try await read(files, clock, to: output)
+    let (counting, ground) = (read.counting, read.ground)
+    var summary = try await recording(ground).write(counting, ground, to: output)
+    summary.memory.keep(read.intake, counting)
+    clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
+    return summary
+  }
+
+  /// The same run with patients who were asked for by identifiers recorded by their ids.
+  func recording(_ ground: ReportGround) -> ReportRun {
+    ReportRun(plan.recording(ground.identifiedPatients), progress: progress, log: log)
+  }
+
+  /// The files of the sources; nil when a server is among them.
+  private func files() throws -> InputDiscovery? {
+    plan.fetch == nil
+      ? try InputDiscovery(sources: plan.data.sources).unlocked(by: plan.data.keys) : nil
+  }
+
+  /// What was read, and the patients after the first pass.
+  typealias Reading = (intake: Intake, counting: CountedPatients, ground: ReportGround)
+
+  /// Reads all data, and runs the first pass; `files` are nil when a server is asked.
+  func read(
+    _ files: InputDiscovery?, _ clock: StepClock, to output: AtomicFolder?
+  ) async throws -> Reading {
     let spillFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
     let isHashed = plan.data.hashesInputs
-    let clock = StepClock(log)
     let fetched = try await fetch(below: spillFolder)
     defer { fetched?.remove() }
     let discovery =
@@ -64,12 +88,7 @@ public struct ReportRun: Sendable {
     rules.identifiers = rules.identifiers.known(from: fetched?.identifiers ?? [])
     let counting = try await count(&intake, by: rules, spillFolder: spillFolder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
-    let run = ReportRun(
-      plan.recording(counting.identifiedPatients), progress: progress, log: log)
-    var summary = try await run.write(counting, intake, discovery, to: output)
-    summary.memory.keep(intake, counting)
-    clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
-    return summary
+    return (intake, counting, ReportGround(counting, intake, discovery, plan))
   }
 
   /// Fetches from the server; nil when no server is among the sources.
@@ -81,86 +100,86 @@ public struct ReportRun: Sendable {
   // MARK: - Writing
 
   private func write(
-    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery,
-    to output: AtomicFolder?
+    _ counting: CountedPatients, _ ground: ReportGround, to output: AtomicFolder?
   ) async throws -> ReportSummary {
-    let suppression = plan.sharing.suppression
+    var sum = try sum(ground, in: output?.partialPath)
+    if let parts = plan.parts {
+      let folder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
+      try await write(parts, of: counting, below: folder, to: &sum)
+    } else {
+      let kind = sum.kind
+      var account = sum.account
+      try await counting.forEachPart(
+        account: &account, begin: { ReportPart(kind) }, add: { try $0.add($1) },
+        finish: { part in
+          sum.cohort.join(part.sum)
+          try sum.writers.append(part)
+          progress.didWrite(patients: sum.cohort.patientCount, of: ground.listedPatientCount)
+        })
+      sum.account = account
+    }
+    return try await finish(sum, ground, to: output)
+  }
+
+  /// The sum of nobody, with what writes into a folder; to standard output without one.
+  func sum(_ ground: ReportGround, in folder: String?) throws -> ReportSum {
     var outline = ReportOutline(
-      context: context(
-        lost: (intake.sourceFindings + counting.findings).lost
-          + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
-        recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
-      sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount,
-      furtherRowCount: counting.furtherRowCount,
+      context: context(lost: ground.lost, recordEnd: ground.recordEnd),
+      sets: plan.sets, formats: plan.formats, timelineRowCount: ground.timelineRowCount,
+      furtherRowCount: ground.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
     (outline.hasGroups, outline.groupFiles) = (plan.groups.isAny, plan.groups.fileNames)
     (outline.tables, outline.hasScores) = (plan.tables, !plan.scales.isEmpty)
-    var writers = try ReportWriters(
-      outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
+    let writers = try ReportWriters(
+      outline: plan.sharing.suppression == nil ? outline : outline.ofCohortOnly, folder: folder,
       style: plan.style)
-    let kind = kindOfParts(writers)
-    var (cohort, account) = (kind.sum, counting.account)
-    try await counting.forEachPart(
-      account: &account, begin: { ReportPart(kind) }, add: { try $0.add($1) },
-      finish: { part in
-        cohort.join(part.sum)
-        try writers.append(part)
-        progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
-      })
-    let ledger = Ledger(
-      Ledger.Facts(counting, account, intake, discovery, joined: plan.data.rules.joined))
+    return ReportSum(ground, writers, plan)
+  }
+
+  /// Makes the report of what all patients add up to, and puts it in place.
+  func finish(
+    _ sum: ReportSum, _ ground: ReportGround, to output: AtomicFolder?
+  ) async throws -> ReportSummary {
+    var writers = sum.writers
+    let (cohort, account) = (sum.cohort, sum.account)
+    let suppression = plan.sharing.suppression
+    let ledger = Ledger(ground.ledger.with(account))
     try check(account, ledger)
-    try counting.dispenseAccount?.check()
-    try counting.scores?.account.check()
-    let shown = report(of: cohort, counting, account, ledger)
+    try ground.dispenses?.check()
+    try ground.responses?.check()
+    let shown = report(of: cohort, ground, account, ledger)
     let figures = plan.figures(of: shown, in: bareContext)
     let report = shown.with(plan.history(of: figures))
     if suppression != nil { try writers.append(all: PatientReport(allPatientsOf: report)) }
-    let facts = facts(of: report, account, intake)
+    let facts = facts(of: report, account, ground.inputs)
     try writers.finish(report, facts)
     try await finish(output, writers, report, ledger, facts)
     var summary = ReportSummary(
       report: report, figures: figures, account: account, ledger: ledger,
       isSuppressed: suppression != nil,
       isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
-      metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
+      metFormulaText: (writers.metFormulaText || sum.metFormulaText)
+        && plan.csvDialect == .plain)
     summary.memory.keep(cohort, report)
     return summary
   }
 
-  /// What all parts of the report have in common.
-  ///
-  /// If small numbers are hidden, patients are written only as a sum of all of them.
-  private func kindOfParts(_ writers: ReportWriters) -> ReportPart.Kind {
-    let isSuppressed = plan.sharing.suppression != nil
-    return ReportPart.Kind(
-      rows: isSuppressed ? nil : writers.rows,
-      sum: CohortSum(
-        threshold: plan.threshold, keepsPatients: isSuppressed || !plan.hasOnlyTables,
-        seriesKind: plan.data.rules.seriesKind, furtherSizes: plan.data.rules.furtherSizes,
-        omissionRules: plan.omissionRules, needs: plan.needs,
-        groups: GroupTally(
-          plan.groups.kinds, by: plan.data.rules.bucketSize, threshold: plan.threshold,
-          keepsMembers: isSuppressed)),
-      files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
-  }
-
   /// The cohort's report, as it may be released.
   private func report(
-    of cohort: CohortSum, _ counting: CountedPatients, _ account: AdministrationAccount,
+    of cohort: CohortSum, _ ground: ReportGround, _ account: AdministrationAccount,
     _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
-      plan.sharing.account(account), missing: missing(counting), ledger: ledger, plan: plan,
+      plan.sharing.account(account), missing: ground.missing, ledger: ledger, plan: plan,
       Notices.Figures(
-        unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-        buckets: cohort.buckets, dispenses: counting.dispenseAccount,
-        namelessOrders: plan.sharing.pseudonyms == nil ? counting.namelessOrders : nil)
+        unusableOrders: ground.unusableOrderCount, remarks: cohort.remarks,
+        buckets: cohort.buckets, dispenses: ground.dispenses,
+        namelessOrders: plan.sharing.pseudonyms == nil ? ground.namelessOrders : nil)
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
       sharesCalendar: !plan.sharing.movesDates
-    ).with(scores: counting.scores?.rows.flatMap(\.self) ?? [])
+    ).with(scores: ground.scores)
     guard let rule = plan.sharing.suppression else { return report }
     let remarks = plan.sharing.notices + plan.sharing.remarks(account, ledger)
     let shown = report.suppressed(by: rule, threshold: plan.threshold, notices: remarks)
@@ -170,15 +189,6 @@ public struct ReportRun: Sendable {
     guard overlap != ReleasedOverlap() else { return shown }
     return report.suppressed(
       by: rule, threshold: plan.threshold, notices: remarks, beside: overlap)
-  }
-
-  /// What was asked for and is not in the data; terms may be names of medicines.
-  private func missing(_ counting: CountedPatients) -> [Notice] {
-    let isTold = plan.sharing.pseudonyms == nil
-    return counting.missingNotices(
-      of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
-      tellsMedications: isTold)
-      + plan.groups.missingPatients(in: counting.record.patients.map(\.id))
   }
 
   private func finish(
@@ -251,13 +261,13 @@ public struct ReportRun: Sendable {
 
   /// What the manifest says of the run.
   private func facts(
-    of report: CohortReport, _ account: AdministrationAccount, _ intake: Intake
+    of report: CohortReport, _ account: AdministrationAccount, _ inputs: [InputRecord]
   ) -> RunFacts {
     RunFacts(
       version: ToolVersion.current, definition: plan.schedule?.definition,
       arguments: plan.sharing.told(plan.arguments, in: report),
       time: (plan.data.rules.asOf.text, timeZoneName),
-      inputs: plan.sharing.files(intake.inputs, and: plan.inputFiles),
+      inputs: plan.sharing.files(inputs, and: plan.inputFiles),
       counts: plan.sharing.counts(report, account))
   }
 }

@@ -51,12 +51,20 @@ struct ReportWriters {
   /// Writes the rows of the next patients, and passes the patients to the writers that take them
   /// one by one.
   mutating func append(_ part: ReportPart) throws {
+    try append(part.reports)
+    if let rows = part.rows { try append(rows) }
+  }
+
+  /// Passes the next patients to the writers that take them one by one.
+  mutating func append(_ reports: [PatientReport]) throws {
     for index in writers.indices where writers[index].takesPatients {
-      for patient in part.reports { try writers[index].append(patient) }
+      for patient in reports { try writers[index].append(patient) }
     }
-    guard let rows = part.rows, let index = writers.firstIndex(where: { $0.rows != nil }) else {
-      return
-    }
+  }
+
+  /// Writes the rows of the next patients.
+  mutating func append(_ rows: any PatientRows) throws {
+    guard let index = writers.firstIndex(where: { $0.rows != nil }) else { return }
     try writers[index].append(rows)
   }
 
@@ -86,6 +94,11 @@ struct PatientFiles: Sendable {
   let writers: [any PatientFilesWriter]
   let context: ReportContext
   let style: ReportStyle
+
+  /// Notes that all files of a patient were written elsewhere.
+  func note(folder: String) {
+    for writer in writers { writer.note(folder: folder) }
+  }
 
   func write(_ patient: PatientReport) throws {
     guard !writers.isEmpty else { return }

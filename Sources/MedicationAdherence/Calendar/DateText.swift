@@ -1,5 +1,5 @@
 /// How much of a date is known.
-public enum DatePrecision: UInt8, BitwiseCopyable, Sendable {
+public enum DatePrecision: UInt8, BitwiseCopyable, Codable, Sendable {
   /// The year only, the month only, or the day.
   case year, month, day
 }

@@ -2,7 +2,7 @@
 ///
 /// Stored as the number of days since 1970-01-01 (negative before), so that arithmetic is integer
 /// arithmetic and no calendar object is needed. Years 1 to 9999, as FHIR's `date` has them.
-public struct Day: Hashable, Comparable, BitwiseCopyable, Sendable {
+public struct Day: Hashable, Comparable, BitwiseCopyable, Codable, Sendable {
   /// The number of days since 1970-01-01.
   public let number: Int32
 
@@ -143,7 +143,7 @@ extension Day {
 }
 
 /// The days from a first to a last, both belonging to the range.
-public struct DayRange: Hashable, Sendable {
+public struct DayRange: Hashable, Codable, Sendable {
   /// The first day.
   public let first: Day
   /// The last day, not before the first.

@@ -1,5 +1,5 @@
 /// A day of the wall clock, with the time of day when one is recorded.
-public struct LocalMoment: Hashable, Sendable {
+public struct LocalMoment: Hashable, Codable, Sendable {
   /// The day.
   public let day: Day
   /// Milliseconds since midnight, 0 to 86,399,999; nil when no time is recorded.

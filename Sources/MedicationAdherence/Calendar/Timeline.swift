@@ -51,7 +51,7 @@ public struct Timeline: Sendable {
 ///
 /// A bucket is always the whole one of the calendar, also where a report's range cuts it. Only the
 /// last week of year 9999 is cut, to the five days there are; the calendar begins on a Monday.
-public struct CalendarBucket: Hashable, Sendable {
+public struct CalendarBucket: Hashable, Codable, Sendable {
   /// How much of the calendar it holds.
   public let size: BucketSize
   /// Its first day.

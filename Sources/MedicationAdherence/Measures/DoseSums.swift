@@ -2,7 +2,7 @@
 ///
 /// A unit is an order or a patient's medication. It counts when it is known on each of the days how
 /// many doses were due. All are numbers of doses.
-public struct DoseSums: Hashable, Sendable {
+public struct DoseSums: Hashable, Codable, Sendable {
   /// Doses due.
   public var expected: Int
   /// The most doses that the instructions allow.

@@ -32,7 +32,7 @@ public struct Initiation: Hashable, Sendable {
 
 /// What is recorded of a series from its first order's start to the window's end, as far as it tells
 /// whether the medication was ever started: what is greater tells more.
-public enum RecordSinceStart: Int, Comparable, Sendable {
+public enum RecordSinceStart: Int, Comparable, Codable, Sendable {
   /// No dose.
   case nothing
   /// Doses, none of which was taken.

@@ -1,5 +1,5 @@
 /// The value of each measure, or none.
-public struct MeasureValues: Hashable, Sendable {
+public struct MeasureValues: Hashable, Codable, Sendable {
   /// One number for each measure in their order, not finite where there is no value; empty when there
   /// is none.
   package private(set) var numbers: [Double] = []

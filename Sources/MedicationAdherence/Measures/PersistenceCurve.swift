@@ -28,7 +28,7 @@ public struct PersistenceCurve: Hashable, Sendable {
   }
 
   /// The series that were followed for exactly one number of days.
-  struct Ends: Sendable {
+  struct Ends: Codable, Sendable {
     /// Those that were stopped then.
     var stopped = 0
     /// Those that were still being taken then.

@@ -1,6 +1,6 @@
 /// The doses with a known time of day, by the weekday and the hour of the wall clock at which they
 /// were recorded.
-public struct WeekPattern: Hashable, Sendable {
+public struct WeekPattern: Hashable, Codable, Sendable {
   /// What was recorded in one hour of one weekday.
   public struct Hour: Hashable, Sendable {
     /// The ISO 8601 weekday: Monday 1 to Sunday 7.

@@ -1,5 +1,5 @@
 /// A medication as it is told apart from others and as it is shown.
-public struct Medication: Hashable, Sendable {
+public struct Medication: Hashable, Codable, Sendable {
   /// What tells it apart: `system|code`, or `text|` and its name in lower case.
   public let key: String
   /// The code within its system; empty when the medication has none, or none but that of an ATC

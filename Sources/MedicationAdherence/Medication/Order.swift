@@ -76,7 +76,7 @@ public struct Order: Sendable {
 }
 
 /// Why an order asks for nothing to be taken.
-public enum OrderNotInForce: String, CaseIterable, Sendable {
+public enum OrderNotInForce: String, CaseIterable, Codable, Sendable {
   /// It says *not* to give the medication (`doNotPerform`).
   case prohibited = "do-not-perform"
   /// It was entered in error.

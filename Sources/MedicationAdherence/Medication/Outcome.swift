@@ -1,7 +1,7 @@
 /// Whether the dose of an administration that counts was taken.
 ///
 /// FHIR says it in `status` and, before R4, in `wasNotGiven` or `notGiven`.
-public enum Outcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum Outcome: UInt8, CaseIterable, BitwiseCopyable, Codable, Sendable {
   /// The dose was taken (`completed`, `in-progress`, `stopped`).
   case taken = 0
   /// The dose was not taken (`not-done`, or the flag is true).
@@ -20,7 +20,7 @@ public enum Outcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// How many administrations had which outcome.
-public struct OutcomeCounts: Hashable, Sendable {
+public struct OutcomeCounts: Hashable, Codable, Sendable {
   /// Doses taken.
   public var taken: Int
   /// Doses recorded as not taken.

@@ -1,9 +1,9 @@
 /// Something in an order's instructions that could not be used, or that had to be assumed.
 ///
 /// Its kind and its path hold no value of the data.
-public struct ScheduleRemark: Hashable, Sendable {
+public struct ScheduleRemark: Hashable, Codable, Sendable {
   /// What it is, by the identifier that every output has for it.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// A frequency or count without a period is taken as per day.
     case periodAssumed = "period-assumed"
     /// A period without a unit means nothing.

@@ -1,7 +1,7 @@
 /// How one administration that was read is accounted for: each has exactly one disposition.
 ///
 /// In the order of the ledger, whose words are ``word`` and ``reason``.
-public enum Disposition: Int, CaseIterable, Sendable {
+public enum Disposition: Int, CaseIterable, Codable, Sendable {
   /// It is in a bucket of the report.
   case counted
   /// A Bundle that was read, or its own mark, says that it was deleted.
@@ -86,7 +86,7 @@ public enum Disposition: Int, CaseIterable, Sendable {
 }
 
 /// How many administrations have each disposition.
-public struct DispositionCounts: Sendable {
+public struct DispositionCounts: Codable, Sendable {
   @usableFromInline
   var counts = InlineArray<13, Int>(repeating: 0)
 
@@ -109,10 +109,24 @@ public struct DispositionCounts: Sendable {
   }
 }
 
+extension DispositionCounts {
+  /// Reads the counts in the order of the dispositions.
+  public init(from decoder: any Decoder) throws {
+    let read = try decoder.singleValueContainer().decode([Int].self)
+    for (disposition, count) in zip(Disposition.allCases, read) { self[disposition] = count }
+  }
+
+  /// Writes the counts in the order of the dispositions.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Disposition.allCases.map { self[$0] })
+  }
+}
+
 /// Why no administration is counted though some were read: each is left out for one reason.
-public struct UncountedAdministrations: Hashable, Sendable {
+public struct UncountedAdministrations: Hashable, Codable, Sendable {
   /// Why administrations are left out.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: Hashable, Codable, Sendable, CaseIterable {
     case afterAsOf, outsideWindow, notSelected, unusableDate, notUnderstood, enteredInError
     case notHuman, deleted, duplicate
   }

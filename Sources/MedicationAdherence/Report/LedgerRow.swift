@@ -1,5 +1,5 @@
 /// One row of the ledger: how many resources went which way, and why.
-public struct LedgerRow: Hashable, Sendable {
+public struct LedgerRow: Hashable, Codable, Sendable {
   /// The resource type, or `file` for what is no FHIR JSON.
   public let resource: String
   /// How they are accounted for: `read`, `counted`, `listed`, `excluded`, `quarantined`,

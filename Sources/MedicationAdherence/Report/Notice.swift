@@ -1,7 +1,7 @@
 /// Something that a reader must know before the figures.
 ///
 /// It holds facts and no words: each language says them in a file of its own.
-public enum Notice: Hashable, Sendable {
+public enum Notice: Hashable, Codable, Sendable {
   /// Numbers of patients below a least number, other than none, are hidden, also those that would be
   /// disclosed together with the given number of reports that were released before.
   case numbersHidden(below: Int, besideReports: Int)
@@ -105,7 +105,7 @@ public enum Notice: Hashable, Sendable {
 }
 
 /// Administrations of which a run may count several as one.
-public enum JoinableRecords: Hashable, Sendable {
+public enum JoinableRecords: Hashable, Codable, Sendable {
   /// Those of one order at one instant, such as a record for each tablet.
   case doses
   /// Periods of one order that follow each other, such as a record for each change of a rate.

@@ -163,7 +163,7 @@ extension ReportContext {
 }
 
 /// What one series of a timeline is.
-public enum SeriesKind: String, CaseIterable, Sendable {
+public enum SeriesKind: String, CaseIterable, Codable, Sendable {
   /// One order.
   case order
   /// The orders and administrations of one medication together.
@@ -183,7 +183,7 @@ public enum CSVDialect: String, CaseIterable, Sendable {
 
 /// The end of the record of all patients, where it lies before the as-of day although more would be
 /// recorded by then.
-public struct RecordEnd: Hashable, Sendable {
+public struct RecordEnd: Hashable, Codable, Sendable {
   /// The day of the latest administration.
   public let latest: Day
   /// How many days that is before the as-of day.

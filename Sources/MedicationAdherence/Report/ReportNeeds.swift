@@ -3,7 +3,7 @@
 ///
 /// Series with their buckets and measures are always worked out. A need that rests on another one contains it,
 /// so that `needs.contains(.doses)` is true of a report that has a worklist and nothing else.
-public struct ReportNeeds: OptionSet, Hashable, Sendable {
+public struct ReportNeeds: OptionSet, Hashable, Codable, Sendable {
   /// A bit for each need of its own.
   public let rawValue: Int
 

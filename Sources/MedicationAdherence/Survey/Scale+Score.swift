@@ -17,7 +17,7 @@ package struct ResponseContent: Sendable {
 }
 
 /// Whether a response has a score, or why it has none; in the order in which it is looked for.
-package enum ScoreState: String, CaseIterable, Sendable {
+package enum ScoreState: String, CaseIterable, Codable, Sendable {
   /// It has one.
   case scored
   /// No scale is one of its questionnaire.
@@ -37,7 +37,7 @@ package enum ScoreState: String, CaseIterable, Sendable {
 }
 
 /// What a scale makes of a response.
-package struct Score: Hashable, Sendable {
+package struct Score: Hashable, Codable, Sendable {
   /// The number; nil unless there is a score.
   package var score: Double?
   /// Where it lies in the range, 1 for the good end; nil where range or good end is not known.

@@ -2,7 +2,7 @@
 ///
 /// It is a value, which every language says in its own words; `ledger.csv` and the messages say it in
 /// English, as ``text``.
-public enum LedgerDetail: Hashable, Sendable {
+public enum LedgerDetail: Hashable, Codable, Sendable {
   /// A fact of what a JSON path, an address or a text's place (`Bundle.entry[0]:`) names; of nothing
   /// more than the row does when it is empty.
   case fact(Fact, of: String = "")
@@ -40,7 +40,7 @@ public enum LedgerDetail: Hashable, Sendable {
 
 extension LedgerDetail {
   /// What can be wrong or worth knowing.
-  public enum Fact: Hashable, Sendable, CaseIterable {
+  public enum Fact: Hashable, Codable, Sendable, CaseIterable {
     // Of a property.
     case missing, noString, noBoolean, noObject, noArray, noNumber, noDate, twice, noPatient
     case unreadablePatient

@@ -29,8 +29,11 @@ final class PatientCSVFiles: PatientFilesWriter {
       try file.close()
       formulas.note(encoder.metFormulaText)
     }
-    written.withLock { $0.append(patient.folder) }
+    note(folder: patient.folder)
   }
+
+  /// Notes that a patient's files are there.
+  func note(folder: String) { written.withLock { $0.append(folder) } }
 
   /// Writes `patients/datapackage.json`, which says what the columns hold; nothing without a patient.
   func describe() throws {

@@ -36,6 +36,30 @@ public final class RowPool: Sendable {
     return rows
   }
 
-  /// Gives back rows that were written.
-  public func giveBack(_ rows: any PatientRows) { spare.withLock { $0.append(rows) } }
+  /// Gives back rows that were written; those that came as bytes are of no more use.
+  public func giveBack(_ rows: any PatientRows) {
+    guard !(rows is EncodedRows) else { return }
+    spare.withLock { $0.append(rows) }
+  }
+}
+
+/// Rows of some patients that were encoded elsewhere.
+public struct EncodedRows: PatientRows, Codable {
+  /// The bytes for each of the writer's long files.
+  public private(set) var pieces: [[UInt8]]
+  /// Whether a text was let through that a spreadsheet takes for a formula.
+  public let metFormulaText: Bool
+
+  /// Takes the bytes of rows.
+  public init(_ rows: any PatientRows) {
+    (pieces, metFormulaText) = (rows.pieces, rows.metFormulaText)
+  }
+
+  /// Nobody can be added any more.
+  public mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
+    preconditionFailure("rows that were encoded take no further patient")
+  }
+
+  /// Forgets the rows.
+  public mutating func removeAll() { pieces = [] }
 }

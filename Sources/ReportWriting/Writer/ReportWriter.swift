@@ -74,4 +74,12 @@ public protocol PatientFilesWriter: Sendable {
   ///
   /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws
+
+  /// Notes that the files of a patient with this folder were written by another process.
+  func note(folder: String)
+}
+
+extension PatientFilesWriter {
+  /// Nothing is kept of a patient.
+  public func note(folder: String) {}
 }

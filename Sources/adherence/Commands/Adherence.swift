@@ -16,6 +16,7 @@ struct Adherence: AsyncParsableCommand {
       adherence orders SampleData/ward --patient p000001 --locale de
       adherence administrations SampleData/ward --order p000001-o1
       adherence refills export/ --window 365d --output refills
+      adherence plan export/ --parts 64 --format csv --output plan.json
       adherence run Reports/weekly-ward.yaml
       adherence explain ward p000001 2025-W07
       adherence check export/
@@ -34,12 +35,13 @@ struct Adherence: AsyncParsableCommand {
       Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
       with --strict, 66 no such input, 69 no answer of the server, 70 a fault of this program or no \
       memory, 71 too few threads, too little virtual memory or no /proc, 73 cannot write, 75 try \
-      again later, 77 not allowed, 78 bad definition, or bad file of keys or certificates, 129, 130 and 143 stopped \
+      again later, 76 not what was planned, 77 not allowed, 78 bad definition, or bad file of keys or certificates, 129, 130 and 143 stopped \
       by SIGHUP, SIGINT and SIGTERM, which writes no file.
       """,
     version: ToolVersion.current,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
+      PlanCommand.self, PartCommand.self, MergeCommand.self,
       RunCommand.self, RunsCommand.self, PruneCommand.self, StoreCommand.self, VerifyCommand.self,
       DiffCommand.self,
       ExplainCommand.self,

@@ -75,7 +75,8 @@ struct ReportCommand: AsyncParsableCommand {
         request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
       let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
       let summary = try await run(plan, line)
-      try tell(summary, writesPage: plan.writesPage)
+      let page = writing.output + (plan.writesPage ? "/index.html" : "")
+      try Self.tell(summary, place: writing.output == "-" ? nil : page, messages)
       return summary
     }
     // The summary is alive until the process ends: to free what it holds would take longer.
@@ -116,15 +117,15 @@ struct ReportCommand: AsyncParsableCommand {
   /// Says what a reader must know, what was counted, and which page to open.
   ///
   /// Throws ``OutputError`` when the name of the page cannot be written.
-  private func tell(_ summary: ReportSummary, writesPage: Bool) throws {
+  static func tell(
+    _ summary: ReportSummary, place: String?, _ messages: MessageOptions
+  ) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }
     if summary.metFormulaText {
       log.notice("some text begins like a spreadsheet formula; for Excel give --csv excel")
     }
     log.notice("\(summary.sentence)")
-    if writing.output != "-", !messages.quiet {
-      try StandardOutput.tell(place: writing.output + (writesPage ? "/index.html" : ""))
-    }
+    if let place, !messages.quiet { try StandardOutput.tell(place: place) }
   }
 }

@@ -54,6 +54,7 @@ struct Failure {
     case let error as VerifyError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ConfigurationError:
       (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as PartError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
@@ -118,6 +119,15 @@ struct Failure {
     case .badData: EX_DATAERR
     case .keyFile: EX_CONFIG
     case .released: EX_NOINPUT
+    }
+  }
+
+  private static func code(_ error: PartError) -> Int32 {
+    switch error {
+    case .noPlan: EX_NOINPUT
+    case .changed, .missing, .unreadable: EX_TEMPFAIL
+    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData: EX_PROTOCOL
+    case .otherVersion, .otherZoneData, .otherKey: EX_CONFIG
     }
   }
 

@@ -218,6 +218,13 @@ struct CountingOptions: ParsableArguments {
       valueName: "number"))
   var threads: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Count the patients in so many parts, one after the other, up to 256; the result is the same.",
+      valueName: "number"))
+  var parts: Int?
+
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")
   var noInputHash = false
 
@@ -236,5 +243,6 @@ struct CountingOptions: ParsableArguments {
     (request.data.joinsDoses, request.data.joinsInfusions) = (joinDoses, joinInfusions)
     (request.isStrict, request.tolerated) = (strict, tolerate)
     (request.data.threads, request.data.hashesInputs) = (threads, !noInputHash)
+    request.parts = parts
   }
 }

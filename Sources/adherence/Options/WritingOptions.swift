@@ -4,6 +4,8 @@ internal import ReportWriting
 
 /// The options that say what is written and where.
 struct WritingOptions: ParsableArguments {
+  static let usualOutput = "adherence-report"
+
   @Option(
     help: ArgumentHelp(
       "One set of files for the cohort (default) or for each patient; may be given twice.",
@@ -37,7 +39,7 @@ struct WritingOptions: ParsableArguments {
       "The folder to write; - writes the cohort's timeline to standard output.",
       valueName: "folder"),
     completion: .directory)
-  var output = "adherence-report"
+  var output = WritingOptions.usualOutput
 
   @Flag(help: "Replace an existing report.")
   var overwrite = false

@@ -1,5 +1,5 @@
 /// The kind of reason for which a dose was omitted.
-public enum OmissionCategory: String, CaseIterable, Sendable {
+public enum OmissionCategory: String, CaseIterable, Codable, Sendable {
   /// The patient's state, another drug, or a judgement of who treats.
   case clinical
   /// The patient was away, asleep, or refused.

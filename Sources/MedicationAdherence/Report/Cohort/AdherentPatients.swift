@@ -1,7 +1,7 @@
 /// The patients with an order and how many of them are adherent, all together and by medication.
-public struct AdherentPatients: Sendable {
+public struct AdherentPatients: Codable, Sendable {
   /// The counts of one medication.
-  public struct Row: Sendable {
+  public struct Row: Codable, Sendable {
     /// The medication, by the names that the patients' series have for it.
     public var medication: Medication
     /// The patients with an order of it.
@@ -73,7 +73,7 @@ public struct AdherentPatients: Sendable {
 }
 
 /// How many patients have an order, of these a value of a measure, and of these a high one.
-public struct PatientCounts: Hashable, Sendable {
+public struct PatientCounts: Hashable, Codable, Sendable {
   /// The patients with an order; nil when the number is hidden.
   public var withOrder: Int?
   /// Of these, the patients with a value of the measure; nil when hidden.

@@ -2,7 +2,7 @@
 /// not be kept.
 ///
 /// Figures of some patients, gathered on one thread, are joined with those of others.
-public struct PatientFigures: Sendable {
+public struct PatientFigures: Codable, Sendable {
   /// The number of patients.
   public private(set) var patientCount = 0
   /// The patients' values of each measure, by the measure's place; none of the ends of intervals.
@@ -56,7 +56,7 @@ public struct PatientFigures: Sendable {
 }
 
 /// The shares of patients in one bucket.
-struct BucketShares: Sendable {
+struct BucketShares: Codable, Sendable {
   /// The shares of the doses due that were taken, of all patients with doses due.
   private(set) var due: [Double] = []
   /// The shares of the recorded doses that were taken.
@@ -82,7 +82,7 @@ struct BucketShares: Sendable {
 }
 
 /// The shares of patients in each bucket of the calendar that one of them has.
-struct BucketShareSum: Sendable {
+struct BucketShareSum: Codable, Sendable {
   private var shares: [BucketShares] = []
   /// The first day of each of the buckets, in the order in which they were met.
   private var firstDays: [Day] = []

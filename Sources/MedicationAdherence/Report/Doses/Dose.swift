@@ -1,5 +1,5 @@
 /// What became of a dose that was due, or what an administration is that stands for none.
-public enum DoseOutcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum DoseOutcome: UInt8, CaseIterable, BitwiseCopyable, Codable, Sendable {
   /// The dose was due and was taken.
   case taken
   /// It is recorded as not taken, whether it was due or not.
@@ -31,7 +31,7 @@ public enum DoseOutcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// One dose: due, recorded, or both; each dose due and each administration is in exactly one.
-public struct Dose: BitwiseCopyable, Sendable {
+public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// The place of its line among the series of the patient's report.
   public var series: Int32
   /// The place of what it is a dose of among the patient's ``PatientDoses/subjects``.
@@ -94,7 +94,7 @@ extension Dose {
 }
 
 /// What is recorded of one dose.
-public struct GivenDose: BitwiseCopyable, Sendable {
+public struct GivenDose: BitwiseCopyable, Codable, Sendable {
   /// Its place among the patient's ``PatientDoses/administrations``.
   public var administration: Int32
   /// The day; the first one when only the month or the year is known.

@@ -2,8 +2,8 @@
 ///
 /// Their ids lie one after the other in bytes: a million texts of their own would take as long as counting
 /// does.
-public struct DoseAdministrations: Sendable {
-  private struct Place: BitwiseCopyable {
+public struct DoseAdministrations: Codable, Sendable {
+  private struct Place: BitwiseCopyable, Codable {
     /// Where the id ends; it begins where the one before ends.
     let end: Int
     let file: Int32
@@ -65,7 +65,7 @@ extension DoseAdministrations: RandomAccessCollection {
 }
 
 /// Where an administration is recorded.
-public struct DoseAdministration: Hashable, Sendable {
+public struct DoseAdministration: Hashable, Codable, Sendable {
   /// The id of the MedicationAdministration; empty when it has none.
   public let id: String
   /// The input that it was read from: its place among ``DoseContext/files``; below 0 when that is not

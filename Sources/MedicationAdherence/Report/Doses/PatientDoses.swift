@@ -1,6 +1,6 @@
 /// Every dose of a patient that was due and every administration, matched once, within the days that
 /// are shown.
-public struct PatientDoses: Sendable {
+public struct PatientDoses: Codable, Sendable {
   /// The doses, in the order of the series, then by when they were due or given.
   public var doses: [Dose]
   /// What they are doses of.
@@ -8,10 +8,15 @@ public struct PatientDoses: Sendable {
   /// The administrations among them; none where nothing lists them.
   public var administrations: DoseAdministrations
   /// What the numbers in doses mean, the same for all patients of a report.
-  public var context: DoseContext
+  public var context = DoseContext.empty
   /// The as-of instant on the patient's clock, the end of its day when it has no time; nil where it is not
   /// said, and all doses are over.
   public var asOf: LocalMoment?
+
+  /// What is written of doses; what their numbers mean is written once for all patients.
+  private enum CodingKeys: CodingKey {
+    case doses, subjects, administrations, asOf
+  }
 
   /// Makes the doses of a patient; of none where nothing is said.
   public init(
@@ -32,7 +37,7 @@ public struct PatientDoses: Sendable {
 }
 
 /// What doses are doses of: an order, or a medication without one.
-public struct DoseSubject: Hashable, Sendable {
+public struct DoseSubject: Hashable, Codable, Sendable {
   /// The order's id; empty without an order.
   public let order: String
   /// The medication.
@@ -56,7 +61,7 @@ public struct DoseSubject: Hashable, Sendable {
 }
 
 /// Whether doses of an order are still due at an instant.
-public enum OrderStanding: Hashable, Sendable {
+public enum OrderStanding: Hashable, Codable, Sendable {
   /// They are.
   case open
   /// The order asks for one dose in all, and is not closed.
@@ -66,7 +71,7 @@ public enum OrderStanding: Hashable, Sendable {
 }
 
 /// What the numbers in the doses of a report mean.
-public final class DoseContext: Sendable {
+public final class DoseContext: Codable, Sendable {
   /// Why doses were not taken; the first is no reason.
   public let reasons: [DoseReason]
   /// How much was given; the first is not known.
@@ -93,7 +98,7 @@ public final class DoseContext: Sendable {
 }
 
 /// Why a dose was not taken, as a table shows it.
-public struct DoseReason: Hashable, Sendable {
+public struct DoseReason: Hashable, Codable, Sendable {
   /// The system of its first code; empty without one.
   public let system: String
   /// Its first code; empty when there are words only.
@@ -119,7 +124,7 @@ public struct DoseReason: Hashable, Sendable {
 }
 
 /// How much was given, and how.
-public struct GivenAmount: Hashable, Sendable {
+public struct GivenAmount: Hashable, Codable, Sendable {
   /// The number as it is written, such as `500` or `0.5`; empty when it is not known.
   public let value: String
   /// Its unit; empty without one.

@@ -3,16 +3,16 @@
 ///
 /// A dose that was given counts as recorded in the bucket of the day on which it was, and as due in that
 /// of the day on which it was due, as in the timeline.
-public struct GroupTally: Sendable {
+public struct GroupTally: Codable, Sendable {
   /// What is counted of a group, over the whole window and in each bucket by its first day.
-  struct Sum: Sendable {
+  struct Sum: Codable, Sendable {
     var window = GroupFigures()
     var buckets: [Day: GroupFigures] = [:]
     /// The patients with an order, and how many of them are adherent by the doses of the group.
     var adherent = PatientCounts()
   }
 
-  private let kinds: [GroupKind]
+  private var kinds: [GroupKind] = []
   private let size: BucketSize
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
@@ -21,6 +21,11 @@ public struct GroupTally: Sendable {
   private var sums: [[String: Sum]]
   /// What each patient has in the groups of each kind; none unless it is kept.
   private var members: [GroupMembers]
+
+  /// What is written of a tally: all but what the groups are, which who joins it knows.
+  private enum CodingKeys: CodingKey {
+    case size, threshold, keepsMembers, sums, members
+  }
 
   /// Makes a tally of no doses, with buckets of a size.
   public init(
@@ -81,7 +86,7 @@ public struct GroupTally: Sendable {
 }
 
 /// What each patient has in the groups of one kind.
-struct GroupMembers: Sendable {
+struct GroupMembers: Codable, Sendable {
   /// What the groups are.
   let kind: String
   /// Each patient's groups, by their names.
@@ -119,7 +124,7 @@ extension GroupTally.Sum {
 }
 
 /// What is counted of the doses of a group.
-public struct GroupFigures: Hashable, Sendable {
+public struct GroupFigures: Hashable, Codable, Sendable {
   /// The patients with a dose in the group.
   public internal(set) var patients = 0
   /// The administrations.

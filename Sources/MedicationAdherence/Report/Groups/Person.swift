@@ -1,5 +1,5 @@
 /// What is known of a patient that groups are made by.
-public struct Person: Hashable, Sendable {
+public struct Person: Hashable, Codable, Sendable {
   /// The sex, as FHIR's codes have it (`female`, `male`, `other`); empty when it is not known.
   public let sex: String
   /// The days that the birth date may mean; nil without one.

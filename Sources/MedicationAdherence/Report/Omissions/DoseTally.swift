@@ -2,9 +2,9 @@
 ///
 /// Its size grows with the medications and the distinct reasons and times of omitted doses, not with the
 /// doses.
-public struct DoseTally: Sendable {
+public struct DoseTally: Codable, Sendable {
   /// Omitted doses that are one row.
-  private struct Key: Hashable {
+  private struct Key: Hashable, Codable {
     /// The place of the medication.
     var medication: Int32
     /// The reason; ``unsigned`` when nothing is recorded of the dose.
@@ -37,7 +37,7 @@ public struct DoseTally: Sendable {
     let category: OmissionCategory
   }
 
-  private struct Omitted {
+  private struct Omitted: Codable {
     let key: Key
     var doses = 0
     var patients = 0
@@ -56,7 +56,7 @@ public struct DoseTally: Sendable {
   }
 
   /// Omitted doses by their keys, with a cache in front: most keys were met a few doses ago.
-  private struct Omissions {
+  private struct Omissions: Codable {
     /// The number of places of the cache.
     private static let cached = 1 << 8
 
@@ -89,7 +89,7 @@ public struct DoseTally: Sendable {
   }
 
   /// What is known of a medication.
-  private struct Entry {
+  private struct Entry: Codable {
     var medication: Medication
     /// Its classes, by their places in the table; one past the last when it is in none.
     var classes: [Int]
@@ -99,7 +99,7 @@ public struct DoseTally: Sendable {
     var over = 0
   }
 
-  private let rules: OmissionRules
+  private var rules = OmissionRules()
   private var places = MedicationPlaces()
   private var entries: [Entry] = []
   /// The counts of each class, by its place in the table; one past the last of what is in none.
@@ -114,6 +114,11 @@ public struct DoseTally: Sendable {
   private var notListed = 0
   /// How many patients were added one by one.
   private var patientCount = 0
+
+  /// What is written of a sum, to be joined to one that has the rules and knows what the numbers mean.
+  private enum CodingKeys: CodingKey {
+    case places, entries, classes, critical, week, omissions, listed, notListed, patientCount
+  }
 
   /// Makes a sum of nothing.
   public init(_ rules: OmissionRules = OmissionRules()) {
@@ -182,7 +187,7 @@ public struct DoseTally: Sendable {
   // MARK: - Adding
 
   /// Takes what the numbers in doses mean, which is the same for all patients.
-  private mutating func take(_ other: DoseContext) {
+  public mutating func take(_ other: DoseContext) {
     guard context === DoseContext.empty, other !== DoseContext.empty else { return }
     context = other
     guard rules.hidesTexts else { return }

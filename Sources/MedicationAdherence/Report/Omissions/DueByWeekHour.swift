@@ -1,7 +1,7 @@
 /// Doses due, and those of them that were omitted, by weekday and hour of the time at which they were due.
-public struct DueByWeekHour: Hashable, Sendable {
+public struct DueByWeekHour: Hashable, Codable, Sendable {
   /// Numbers of doses.
-  public struct Doses: Hashable, Sendable {
+  public struct Doses: Hashable, Codable, Sendable {
     /// Those due.
     public internal(set) var due = 0
     /// Those of them that were omitted.

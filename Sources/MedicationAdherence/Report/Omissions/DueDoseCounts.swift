@@ -2,7 +2,7 @@
 ///
 /// Doses due that are not judged are in none of the numbers. Those due of which nobody can say whether they
 /// were taken are in `expected` only.
-public struct DueDoseCounts: Hashable, Sendable {
+public struct DueDoseCounts: Hashable, Codable, Sendable {
   /// The patients with a dose, due or recorded.
   public internal(set) var patients = 0
   /// Their orders.

@@ -96,7 +96,7 @@ extension DoseReason {
 }
 
 /// One omitted dose of a patient.
-public struct OmittedDose: Sendable {
+public struct OmittedDose: Codable, Sendable {
   /// The patient's id.
   public let patient: String
   /// What it was a dose of.

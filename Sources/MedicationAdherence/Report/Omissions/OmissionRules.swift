@@ -38,7 +38,7 @@ public struct OmissionRules: Sendable {
 }
 
 /// What was due of critical medicines, and what was omitted of it.
-public struct CriticalDoses: Hashable, Sendable {
+public struct CriticalDoses: Hashable, Codable, Sendable {
   /// The doses due.
   public internal(set) var due = 0
   /// Those of them that are recorded as not taken, or without any record.

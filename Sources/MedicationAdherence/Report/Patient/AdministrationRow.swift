@@ -1,5 +1,5 @@
 /// One administration as it is listed: when, what, which order, taken or not, and why not.
-public struct AdministrationRow: Hashable, Sendable {
+public struct AdministrationRow: Hashable, Codable, Sendable {
   /// The id of the MedicationAdministration; empty when it has none.
   public let id: String
   /// The order's id; empty without an order.
@@ -18,7 +18,7 @@ public struct AdministrationRow: Hashable, Sendable {
   public var facts = Facts()
 
   /// When an administration was, as text.
-  public struct LocalTime: Hashable, Sendable {
+  public struct LocalTime: Hashable, Codable, Sendable {
     /// The date at its own precision (`2016-08-15`, `2016-08`, `2016`); empty when undated.
     public let date: String
     /// The time of day, `08:00`; empty when the date has no time.
@@ -29,7 +29,7 @@ public struct AdministrationRow: Hashable, Sendable {
   }
 
   /// What tables say of an administration beside what pages do.
-  public struct Facts: Hashable, Sendable {
+  public struct Facts: Hashable, Codable, Sendable {
     /// The medication's code; empty when it has none.
     public var medicationCode = ""
     /// The FHIR status as it is written; empty without one, and when it is not kept.
@@ -46,7 +46,7 @@ public struct AdministrationRow: Hashable, Sendable {
   }
 
   /// Whether a dose was taken, and why not.
-  public struct Result: Hashable, Sendable {
+  public struct Result: Hashable, Codable, Sendable {
     /// Taken, not taken or undetermined.
     public let outcome: Outcome
     /// Whether it was stopped before its end.

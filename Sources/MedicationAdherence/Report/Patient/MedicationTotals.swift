@@ -1,5 +1,5 @@
 /// When in the week the doses of one medication were recorded.
-public struct MedicationWeekPattern: Sendable {
+public struct MedicationWeekPattern: Codable, Sendable {
   /// The medication.
   public let medication: Medication
   /// The doses by weekday and hour.
@@ -13,7 +13,7 @@ public struct MedicationWeekPattern: Sendable {
 }
 
 /// Adds up the patterns of each medication.
-public struct MedicationWeekPatterns: Sendable {
+public struct MedicationWeekPatterns: Codable, Sendable {
   private var medications: [Medication] = []
   private var patterns: [WeekPattern] = []
   private var places = MedicationPlaces()
@@ -51,7 +51,7 @@ public struct MedicationWeekPatterns: Sendable {
 }
 
 /// A patient's doses of one medication, whichever the order.
-public struct MedicationTotals: Sendable {
+public struct MedicationTotals: Codable, Sendable {
   /// The medication.
   public private(set) var medication: Medication
   /// Whether one of the patient's orders is of it.
@@ -90,7 +90,7 @@ extension [MedicationTotals] {
 ///
 /// Patients have few medications, the same ones again and again. So the latest keys are cached by
 /// their last bytes, where codes differ, and found without hashing a whole key.
-struct MedicationPlaces: Sendable {
+struct MedicationPlaces: Codable, Sendable {
   private static let recentCount = 256
 
   private var places: [String: Int] = [:]

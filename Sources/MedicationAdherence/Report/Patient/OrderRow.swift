@@ -1,5 +1,5 @@
 /// One order as it is listed: what, whose, when it was active, and what it asks for.
-public struct OrderRow: Hashable, Sendable {
+public struct OrderRow: Hashable, Codable, Sendable {
   /// The patient's id.
   public let patient: String
   /// The order's id.
@@ -17,7 +17,7 @@ public struct OrderRow: Hashable, Sendable {
   public let end: [ScheduleRemark]
 
   /// The days on which an order was active, as a list shows them.
-  public struct ActiveDays: Hashable, Sendable {
+  public struct ActiveDays: Hashable, Codable, Sendable {
     /// The first one; nil when nothing says when the order began, or it lies after the as-of day.
     public let from: Day?
     /// The last one; nil while the order goes on after the as-of day.

@@ -14,7 +14,7 @@ public enum IdentityDetail: String, CaseIterable, Comparable, Sendable {
 }
 
 /// Who a patient is, as far as a report tells it; what is not known is empty.
-public struct PatientIdentity: Hashable, Sendable {
+public struct PatientIdentity: Hashable, Codable, Sendable {
   /// The birth date at its own precision, such as `1956-03-14`, `1956-03` or `1956`.
   public let birthDate: String
   /// The age in whole years on the as-of day, or at death; nil unless it is certain.

@@ -1,5 +1,5 @@
 /// Everything that is reported of one patient.
-public struct PatientReport: Sendable {
+public struct PatientReport: Codable, Sendable {
   /// The patient's id.
   public let id: String
   /// The patient's name as in the record; empty when there is none.
@@ -49,7 +49,7 @@ public struct PatientReport: Sendable {
 }
 
 /// What is reported of one patient beside series and measures.
-public struct PatientDetails: Sendable {
+public struct PatientDetails: Codable, Sendable {
   /// The orders of the series, sorted by medication, then by id.
   public var orders: [OrderRow]
   /// When in the week doses of medications were recorded; a medication may be there several times.
@@ -143,7 +143,7 @@ extension PatientReport {
 
 /// How many records of a patient's administrations are in no figure because something is wrong with
 /// them.
-public struct LeftOutRecords: Hashable, Sendable {
+public struct LeftOutRecords: Hashable, Codable, Sendable {
   /// Those of which something cannot be read.
   public var quarantined = 0
   /// Those without a date.

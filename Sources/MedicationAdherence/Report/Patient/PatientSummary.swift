@@ -1,5 +1,15 @@
 /// One row of a cohort's list of patients.
-public struct PatientSummary: Sendable {
+public struct PatientSummary: Codable, Sendable {
+  /// What a list of patients says of a series.
+  public struct Series: Codable, Sendable {
+    /// The name of its file.
+    public let fileName: String
+    /// The names of its medications.
+    public let medicationNames: [String]
+    /// Whether single times of its doses are shown.
+    public let hasDoseTimes: Bool
+  }
+
   /// The patient's id.
   public let id: String
   /// The patient's name as in the record; empty when there is none.
@@ -10,7 +20,7 @@ public struct PatientSummary: Sendable {
   public let folder: String
   /// The series' file names and the names of their medications, and whether single times of their
   /// doses are shown, in the order of the report.
-  public let series: [(fileName: String, medicationNames: [String], hasDoseTimes: Bool)]
+  public let series: [Series]
   /// The measures of the patient.
   public let measures: MeasureValues
   /// Whether and for how long each series was taken, in the order of the report.
@@ -76,7 +86,9 @@ public struct PatientSummary: Sendable {
     (name, identity) = (patient.name, patient.identity)
     folder = patient.folder
     series = reports.indices.map {
-      (reports[$0].fileName, reports[$0].medicationNames, reports[$0].hasDoseTimes)
+      Series(
+        fileName: reports[$0].fileName, medicationNames: reports[$0].medicationNames,
+        hasDoseTimes: reports[$0].hasDoseTimes)
     }
     measures = patient.measures
     courses = reports.indices.map {

@@ -1,5 +1,5 @@
 /// How many doses of one medication were not taken for one reason.
-public struct MedicationReasonCount: Hashable, Sendable {
+public struct MedicationReasonCount: Hashable, Codable, Sendable {
   /// The medication.
   public let medication: Medication
   /// Why, several reasons joined by `; `; empty when none is recorded.
@@ -16,13 +16,13 @@ public struct MedicationReasonCount: Hashable, Sendable {
 }
 
 /// Adds up why doses were not taken.
-public struct ReasonTally: Sendable {
-  private struct Key: Hashable {
+public struct ReasonTally: Codable, Sendable {
+  private struct Key: Hashable, Codable {
     let medication: String
     let reason: String
   }
 
-  private struct Sum {
+  private struct Sum: Codable {
     var notTaken = 0
     var patients = 0
   }

@@ -1,5 +1,5 @@
 /// A response of a patient with its score by a scale, or the reason why it has none.
-package struct ScoreRow: Sendable {
+package struct ScoreRow: Codable, Sendable {
   /// The patient's id.
   package let patient: String
   /// The scale; empty when none is one of the questionnaire.

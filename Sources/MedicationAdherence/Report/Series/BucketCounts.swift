@@ -1,5 +1,5 @@
 /// What was counted in one bucket of a timeline.
-public struct BucketCounts: Hashable, Sendable {
+public struct BucketCounts: Hashable, Codable, Sendable {
   /// The bucket of the calendar.
   public let bucket: CalendarBucket
   /// Whether the range of the series cuts the bucket, so that it counts only some of its days.
@@ -84,7 +84,7 @@ public struct BucketCounts: Hashable, Sendable {
 }
 
 /// What a bucket of a timeline can say; zero, missing, not due and hidden are different things.
-public enum BucketState: String, CaseIterable, Sendable {
+public enum BucketState: String, CaseIterable, Codable, Sendable {
   /// At least one administration was recorded, whatever its outcome.
   case recorded
   /// Nothing was recorded, and doses were due or it is not known whether any were.
@@ -99,7 +99,7 @@ public enum BucketState: String, CaseIterable, Sendable {
 ///
 /// Doses that few patients have at all would otherwise hide everything else. They are hidden in
 /// every bucket of a report or in none, so that no sum gives them back.
-public struct WithheldFigures: OptionSet, Hashable, Sendable {
+public struct WithheldFigures: OptionSet, Hashable, Codable, Sendable {
   /// The figures as bits.
   public let rawValue: UInt8
 

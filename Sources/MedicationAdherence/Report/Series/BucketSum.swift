@@ -17,13 +17,13 @@ extension BucketCounts {
 }
 
 /// A running sum of series' buckets of one size.
-public struct BucketSum: Sendable {
+public struct BucketSum: Codable, Sendable {
   /// Every bucket of the calendar from the first one of any series to the last.
   private var sums: [Sum] = []
   /// Whether all series have an order, so that nothing was due in buckets of none of them.
   private var haveOrders = true
 
-  private struct Sum {
+  private struct Sum: Codable {
     let bucket: CalendarBucket
     var counts = OutcomeCounts()
     var isPartial = false

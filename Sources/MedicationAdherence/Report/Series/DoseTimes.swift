@@ -1,7 +1,7 @@
 /// When each dose of a series was recorded on the wall clock, and at which times of day it was due.
-public struct DoseTimes: Hashable, Sendable {
+public struct DoseTimes: Hashable, Codable, Sendable {
   /// One dose with a known time of day.
-  public struct Dose: Hashable, Sendable {
+  public struct Dose: Hashable, Codable, Sendable {
     /// The local day.
     public let day: Day
     /// Milliseconds since local midnight.
@@ -40,7 +40,7 @@ public struct DoseTimes: Hashable, Sendable {
 /// A further dose at the same time with the same window belongs to the same span when it is at most 7
 /// days later. One with another window begins the next span, and the days between are still the
 /// former's.
-public struct NominalSpan: Hashable, Sendable {
+public struct NominalSpan: Hashable, Codable, Sendable {
   /// Milliseconds since local midnight.
   public let millisecond: Int32
   /// The days of the first and the last such dose.

@@ -1,5 +1,5 @@
 /// A patient's series in buckets of a further size, beside the one that the report counts by.
-public struct FurtherTimeline: Sendable {
+public struct FurtherTimeline: Codable, Sendable {
   /// The size of each bucket.
   public let size: BucketSize
   /// The series that are listed by it, with these buckets, in the order of the report.

@@ -1,5 +1,5 @@
 /// Buckets in some 14 bytes each, where they take 120: a page of 50,000 patients keeps those of all.
-struct PackedBuckets: Sendable {
+struct PackedBuckets: Codable, Sendable {
   private let size: BucketSize
   private let count: Int
   /// Whole numbers, those near 0 in one byte.

@@ -1,5 +1,5 @@
 /// Whether a series of the timeline was ever begun, and for how long it was taken.
-public struct SeriesCourse: Hashable, Sendable {
+public struct SeriesCourse: Hashable, Codable, Sendable {
   /// Whether a dose was taken from the order's start on; nil when that is not known or does not apply,
   /// as where nothing is ever due.
   public let isInitiated: Bool?
@@ -48,7 +48,7 @@ public struct InitiationCounts: Hashable, Sendable {
 }
 
 /// How many series were begun and when, and how many were stopped or followed no further on which day.
-struct CourseCounts: Sendable {
+struct CourseCounts: Codable, Sendable {
 
   /// The series with a dose taken, and those without any.
   private(set) var started = 0, neverStarted = 0

@@ -1,5 +1,5 @@
 /// What tells one series of a timeline apart from the others.
-public struct SeriesIdentity: Hashable, Sendable {
+public struct SeriesIdentity: Hashable, Codable, Sendable {
   /// The patient's id.
   public let patient: String
   /// `MedicationRequest/ID`, a medication key, a patient id, or `none:MEDICATION-KEY` for
@@ -42,7 +42,7 @@ public struct SeriesIdentity: Hashable, Sendable {
 }
 
 /// What the record shows of a series beside its buckets and measures.
-public struct SeriesRecord: Sendable {
+public struct SeriesRecord: Codable, Sendable {
   /// When in the week its doses were recorded.
   public var weekPattern: WeekPattern
   /// When each of its doses was recorded; empty unless single times are listed.
@@ -79,7 +79,7 @@ public struct SeriesRecord: Sendable {
 }
 
 /// One series of a timeline: an order, a medication or a whole patient, with its buckets.
-public struct SeriesReport: Sendable {
+public struct SeriesReport: Codable, Sendable {
   /// What tells it apart.
   public let identity: SeriesIdentity
   /// Whether the medication is taken as needed, so that nothing is ever due.

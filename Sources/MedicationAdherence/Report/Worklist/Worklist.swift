@@ -1,7 +1,7 @@
 /// Whom to see as of an instant, and what could not be looked at.
 ///
 /// An empty list means that nobody meets a rule only where nothing is among ``gaps``.
-public struct Worklist: Hashable, Sendable {
+public struct Worklist: Hashable, Codable, Sendable {
   /// The rows, each of a patient, a medication and a rule, in the order of the list.
   public private(set) var rows: [WorklistRow]
   /// What could not be looked at, and why.

@@ -1,5 +1,5 @@
 /// Why a medication of a patient is on the worklist: the rule that it meets, with its facts.
-public enum WorklistFinding: Hashable, Sendable {
+public enum WorklistFinding: Hashable, Codable, Sendable {
   /// A number of doses of a critical medicine were omitted in the last 24 hours, of which these are the
   /// latest, the last one first.
   case criticalOmitted(Int, latest: [MissedDose])
@@ -65,7 +65,7 @@ public enum WorklistRule: String, CaseIterable, Sendable {
 }
 
 /// A dose that was due and is known to be omitted.
-public struct MissedDose: Hashable, Sendable {
+public struct MissedDose: Hashable, Codable, Sendable {
   /// The day on which it was due.
   public let day: Day
   /// When it was due, in minutes since midnight; nil where the order names no time.
@@ -119,7 +119,7 @@ extension PatientDoses {
 }
 
 /// A dose that was taken late.
-public struct DelayedDose: Hashable, Sendable {
+public struct DelayedDose: Hashable, Codable, Sendable {
   /// When it was due: the day, and the minutes since midnight.
   public let day: Day, minute: Int16
   /// When it was taken.

@@ -1,5 +1,5 @@
 /// Why something could not be looked at for the worklist.
-public enum WorklistGap: String, CaseIterable, Sendable {
+public enum WorklistGap: String, CaseIterable, Codable, Sendable {
   /// The order does not say, or not clearly, when doses are due.
   case scheduleUnknown = "schedule-unknown"
   /// The patient's doses, or those of the medication, name no order.
@@ -12,9 +12,9 @@ public enum WorklistGap: String, CaseIterable, Sendable {
 
 /// What could not be looked at for the worklist: orders on which doses are due as far as is known, of
 /// patients who are there.
-public struct WorklistGaps: Hashable, Sendable {
+public struct WorklistGaps: Hashable, Codable, Sendable {
   /// How much of what is there could not be looked at for a reason.
-  public struct Count: Hashable, Sendable {
+  public struct Count: Hashable, Codable, Sendable {
     /// The orders.
     public internal(set) var orders = 0
     /// Their patients.

@@ -1,5 +1,5 @@
 /// One row of the worklist: a patient to see, for a medication and a rule.
-public struct WorklistRow: Hashable, Sendable {
+public struct WorklistRow: Hashable, Codable, Sendable {
   /// The patient.
   public let patient: WorklistPatient
   /// The medication.
@@ -36,7 +36,7 @@ public struct WorklistRow: Hashable, Sendable {
 }
 
 /// Whom a row of the worklist is about.
-public struct WorklistPatient: Hashable, Sendable {
+public struct WorklistPatient: Hashable, Codable, Sendable {
   /// The patient's id.
   public let id: String
   /// The patient's name as in the record; empty when there is none.
@@ -59,7 +59,7 @@ public struct WorklistPatient: Hashable, Sendable {
 }
 
 /// The doses that a row of the worklist is about; the day, time and order are of the latest one.
-public struct WorklistDoses: Hashable, Sendable {
+public struct WorklistDoses: Hashable, Codable, Sendable {
   /// The order's id; empty without one.
   public var order: String
   /// The day on which the latest was due; nil when the row is about no dose.
@@ -89,7 +89,7 @@ public struct WorklistDoses: Hashable, Sendable {
 }
 
 /// How a medication was taken lately; a figure that is not known is nil.
-public struct RecentDoses: Hashable, Sendable {
+public struct RecentDoses: Hashable, Codable, Sendable {
   /// When the last dose was taken, of those that the report shows.
   public var lastTaken: LocalMoment?
   /// The days since then.

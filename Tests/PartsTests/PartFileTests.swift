@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import Parts
+
+/// The file of a part.
+@Suite struct PartFileTests {
+  private static let identity = PartFile.Identity(plan: [1, 2], ground: [3], part: 7)
+
+  private static func write(_ path: String) throws {
+    let file = try PartWriter(path, identity)
+    try file.write(.rows, ["a", "b"])
+    try file.write(.sums, 5)
+    try file.finish()
+  }
+
+  @Test func `sections come back in their order, and say what they are of`() throws {
+    let folder = try ScratchFolder()
+    try Self.write(folder["part"])
+    let part = try PartReader(folder["part"])
+    #expect(part.identity == Self.identity)
+    var sections: [PartFile.Section] = []
+    try part.forEachSection { section, bytes in
+      sections.append(section)
+      if section == .sums { #expect(try BinaryCoder.value(Int.self, of: bytes) == 5) }
+    }
+    #expect(sections == [.rows, .sums])
+  }
+
+  @Test func `a file that was not finished is not there`() throws {
+    let folder = try ScratchFolder()
+    try PartWriter(folder["part"], Self.identity).write(.sums, 5)
+    #expect(try folder.files(".").isEmpty)
+    #expect(throws: PartFault.self) { try PartReader(folder["part"]) }
+  }
+
+  @Test func `a file that is cut, changed or longer is refused`() throws {
+    let folder = try ScratchFolder()
+    try Self.write(folder["part"])
+    let bytes = Array(try folder.bytes("part"))
+    let others =
+      bytes.indices.map { Array(bytes[..<$0]) } + [bytes + [0]]
+      + bytes.indices.map { place in
+        var changed = bytes
+        changed[place] ^= 1
+        return changed
+      }
+    for other in others {
+      try folder.write("part", other)
+      #expect(throws: PartFault.self) { try PartReader(folder["part"]) }
+    }
+  }
+}
