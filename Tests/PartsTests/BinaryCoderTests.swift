@@ -79,7 +79,7 @@ extension Made {
     for value in Self.values {
       #expect(try BinaryCoder.value(of: BinaryCoder.bytes(of: value)) == value)
     }
-    #expect(try BinaryCoder.value(of: BinaryCoder.bytes(of: -2..<7)) == -2..<7)
+    #expect(try BinaryCoder.value(Range<Int>.self, of: BinaryCoder.bytes(of: -2..<7)) == -2..<7)
   }
 
   @Test func `what has no order has the same bytes whichever order it has in memory`() throws {

@@ -38,13 +38,13 @@ import Testing
     let folder = try ScratchFolder()
     try Self.write(folder["part"])
     let bytes = Array(try folder.bytes("part"))
-    let others =
-      bytes.indices.map { Array(bytes[..<$0]) } + [bytes + [0]]
-      + bytes.indices.map { place in
-        var changed = bytes
-        changed[place] ^= 1
-        return changed
-      }
+    var others = bytes.indices.map { Array(bytes[..<$0]) }
+    others.append(bytes + [0])
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 1
+      others.append(changed)
+    }
     for other in others {
       try folder.write("part", other)
       #expect(throws: PartFault.self) { try PartReader(folder["part"]) }

@@ -10,7 +10,7 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan",
     abstract: "Plans a report in parts, which many machines can count.",
     usage: """
-      adherence plan SampleData/ward --as-of 2025-03-12 --parts 4 --output ward.plan
+      adherence plan SampleData/ward --as-of 2025-03-12 --parts 2 --output ward.plan
       adherence plan export/ --part-size 20GiB --format csv --output plan.json
       """,
     discussion: """
@@ -80,7 +80,10 @@ struct PartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "part",
     abstract: "Counts one part of a planned report.",
-    usage: "adherence part --plan plan.json --part 0 --output part-0",
+    usage: """
+      for n in 0 1; do adherence part --plan ward.plan --part $n --output part-$n; done
+      adherence part --plan plan.json --part 63 --threads 4 --output /shared/part-63
+      """,
     discussion: """
       It reads all that the plan names, counts its own range of patients and writes what they add \
       to the report. The same plan and part give the same bytes, as often as they are counted. A \
@@ -117,7 +120,10 @@ struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Makes a planned report of its parts.",
-    usage: "adherence merge --plan plan.json part-* --output ward",
+    usage: """
+      adherence merge --plan ward.plan part-0 part-1 --output ward-of-parts
+      adherence merge --plan plan.json /shared/part-* --output ward
+      """,
     discussion: """
       The parts may be in any order, and twice when they are the same. Nothing is written unless \
       each is there and right. Exit codes are those of report; 75 when a part is missing, 76 when \
