@@ -176,7 +176,7 @@ let package = Package(
         "Counting", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
       ], swiftSettings: testSettings),
     .testTarget(
-      name: "PartsTests", dependencies: ["Parts", "TestSupport"], swiftSettings: settings),
+      name: "PartsTests", dependencies: ["Parts", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: testSettings),

@@ -19,12 +19,10 @@ import Testing
     try Self.write(folder["part"])
     let part = try PartReader(folder["part"])
     #expect(part.identity == Self.identity)
-    var sections: [PartFile.Section] = []
-    try part.forEachSection { section, bytes in
-      sections.append(section)
-      if section == .sums { #expect(try BinaryCoder.value(Int.self, of: bytes) == 5) }
-    }
-    #expect(sections == [.rows, .sums])
+    var found: [(section: PartFile.Section, bytes: [UInt8])] = []
+    try part.forEachSection { found.append(($0, $1)) }
+    #expect(found.map(\.section) == [.rows, .sums])
+    #expect(try found.last.map { try BinaryCoder.value(Int.self, of: $0.bytes) } == 5)
   }
 
   @Test func `a file that was not finished is not there`() throws {
