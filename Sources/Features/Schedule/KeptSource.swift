@@ -148,7 +148,7 @@ extension StoredRun {
       figures: report.folder == nil ? nil : figures,
       folder: report.folder.map {
         URL(filePath: $0).standardizedFileURL.path(percentEncoded: false)
-      })
+      }, message: report.exitCode == 0 ? nil : report.sentence)
   }
 
   /// Describes a run whose report is there, and of which the store knows nothing any more: not even what its

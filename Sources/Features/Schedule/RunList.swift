@@ -34,8 +34,12 @@ public struct RunList: Sendable {
     let definition: String
     let run: String
     let asOf: String
+    /// When the run ended, in ISO 8601; nil where no store knows it.
+    let ended: String?
     let state: String
     let exitCode: Int32
+    /// Why the exit code is not 0; nil where it is, or no store knows it.
+    let message: String?
     /// The version of the tool that made the report; nil without a report.
     let version: String?
     let isCaughtUp: Bool
@@ -44,7 +48,7 @@ public struct RunList: Sendable {
     let folder: String
 
     enum CodingKeys: String, CodingKey {
-      case definition, run, state, version, figures, folder
+      case definition, run, ended, state, message, version, figures, folder
       case asOf = "as_of"
       case exitCode = "exit_code"
       case isCaughtUp = "caught_up"
@@ -52,9 +56,10 @@ public struct RunList: Sendable {
     }
   }
 
-  /// The runs, newest as-of day first; a run whose summary cannot be read has the state `damaged`.
+  /// The runs, that which ended last first; without a store, of which alone that is known, the newest as-of day.
   ///
-  /// Runs that failed are known with a store only. Throws ``ConfigurationError`` when this user may not look
+  /// Runs that failed are known with a store only. A run whose summary cannot be read has the state `damaged`.
+  /// Throws ``ConfigurationError`` when this user may not look
   /// into the folder of the runs, ``StoreError`` and ``KeyError``.
   public func entries() throws -> [Entry] {
     let folders = RunFolders(of: definition)
@@ -63,11 +68,15 @@ public struct RunList: Sendable {
         folders.path, reason: "not permitted: this user may not read it")
     }
     try folders.check(for: definition)
-    let failed = try remembered().filter { $0.run == nil }.map(Entry.init)
-    return (folders.runs.map { Entry($0, in: folders) } + failed).sorted { $0.asOf > $1.asOf }
+    var reports = Dictionary(folders.runs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let known = try remembered().reversed().compactMap { stored -> Entry? in
+      guard let name = stored.run else { return Entry(stored) }
+      return reports.removeValue(forKey: name).map { Entry($0, in: folders, stored) }
+    }
+    return known + folders.runs.filter { reports[$0.name] != nil }.map { Entry($0, in: folders) }
   }
 
-  /// The runs of every store that is there, those of a definition together, newest as-of day first.
+  /// The runs of every store that is there, those of a definition together, that which ended last first.
   ///
   /// Throws ``StoreError`` and ``KeyError``, and ``ConfigurationError`` when this user may not look for stores.
   public static func all(in storesFolder: String, keys: KeySource) throws -> [Entry] {
@@ -88,7 +97,7 @@ public struct RunList: Sendable {
       var seen: Set<String> = []
       return try Store.runs(in: store, keys: keys).reversed()
         .filter { run in run.folder.map { seen.insert($0).inserted } ?? true }
-        .map(Entry.init).sorted { $0.asOf > $1.asOf }
+        .map(Entry.init)
     }
   }
 
@@ -101,8 +110,8 @@ public struct RunList: Sendable {
   public static func text(_ entries: [Entry]) -> String {
     guard !entries.isEmpty else { return "no run\n" }
     let head = [
-      "definition", "run", "as of", "state", "exit", "patients", "due", "taken", "share", "version",
-      "folder",
+      "definition", "run", "as of", "ended", "state", "exit", "patients", "due", "taken", "share",
+      "version", "folder", "message",
     ]
     let rows = entries.map { entry in
       let figures = entry.figures
@@ -113,9 +122,10 @@ public struct RunList: Sendable {
         .map { "\((($0 * 1000).rounded() / 10))%" }
       return [
         entry.definition, entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
+        entry.ended ?? "-",
         entry.state + (entry.isCaughtUp ? " (caught up)" : ""), "\(entry.exitCode)",
         count("patients"), count("doses_due"), count("doses_due_taken"), share ?? "-",
-        entry.version ?? "-", entry.folder,
+        entry.version ?? "-", entry.folder, entry.message ?? "",
       ]
     }
     let widths = head.indices.map { column in
@@ -181,12 +191,13 @@ struct RunSummary {
 }
 
 extension RunList.Entry {
-  /// A run whose report is there.
-  fileprivate init(_ run: KeptRun, in folders: RunFolders) {
+  /// A run whose report is there, with what a store remembers of it.
+  fileprivate init(_ run: KeptRun, in folders: RunFolders, _ stored: StoredRun? = nil) {
     let summary = RunSummary(of: run)
     self.init(
-      definition: run.definition, run: run.name, asOf: "\(run.day)", state: summary.state,
-      exitCode: summary.exitCode, version: summary.version, isCaughtUp: summary.isCaughtUp,
+      definition: run.definition, run: run.name, asOf: "\(run.day)", ended: stored?.end,
+      state: summary.state, exitCode: summary.exitCode, message: stored?.message,
+      version: summary.version, isCaughtUp: summary.isCaughtUp,
       isLatest: run.name == folders.latest, figures: summary.figures,
       folder: folders.path + "/" + run.name)
   }
@@ -195,15 +206,19 @@ extension RunList.Entry {
   fileprivate init(_ run: StoredRun) {
     if let folder = run.folder, let name = run.run, let kept = KeptRun(name, in: folder.parentPath)
     {
-      self.init(kept, in: RunFolders(path: folder.parentPath, definition: run.definition))
+      self.init(kept, in: RunFolders(path: folder.parentPath, definition: run.definition), run)
       return
     }
     self.init(
-      definition: run.definition, run: run.run ?? "-", asOf: run.asOf, state: run.state,
-      exitCode: run.exitCode, version: nil, isCaughtUp: run.isCaughtUp, isLatest: false,
-      figures: [:],
-      folder: "-")
+      definition: run.definition, run: run.run ?? "-", asOf: run.asOf, ended: run.end,
+      state: run.state, exitCode: run.exitCode, message: run.message, version: nil,
+      isCaughtUp: run.isCaughtUp, isLatest: false, figures: [:], folder: "-")
   }
+}
+
+extension StoredRun {
+  /// When it ended; nil where that is not known.
+  fileprivate var end: String? { ended.isEmpty ? nil : ended }
 }
 
 extension String {

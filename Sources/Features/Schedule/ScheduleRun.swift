@@ -99,18 +99,20 @@ public struct ScheduleRun: Sendable {
     let folder = plan.folder(asOf: day)
     do {
       if let fault = kept?.fault, kept?.source == nil { throw fault }
-      let code = kept?.fault.map { calls.failure($0).exitCode }
+      let fault = kept?.fault.map { calls.failure($0) }
       let outcome = try await calls.make(
         ReportCalls.Order(
           arguments: plan.arguments(asOf: day, kept: kept?.source), output: folder,
           definition: plan.definition.name, isCaughtUp: isCaughtUp,
-          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall, exitCode: code,
+          keys: kept == nil ? nil : plan.keys, shortfall: kept?.shortfall,
+          exitCode: fault?.exitCode,
           earlier: try kept?.earlier(than: folder, limit: plan.definition.trendRuns)))
       kept?.remember(outcome.figures)
       return ScheduledReport(
         definition: plan.definition.name, asOf: day, folder: folder,
         state: outcome.isComplete ? .complete : .incomplete, isCaughtUp: isCaughtUp,
-        exitCode: code ?? (outcome.isComplete ? 0 : 1), sentence: outcome.sentence,
+        exitCode: fault?.exitCode ?? (outcome.isComplete ? 0 : 1),
+        sentence: [fault?.sentence, outcome.sentence].compactMap(\.self).joined(separator: "; "),
         hasWorklist: outcome.hasWorklist, metrics: outcome.metrics)
     } catch let error as CancellationError {
       throw error

@@ -76,4 +76,6 @@ struct StoredRun: Codable, Equatable {
   var folder: String?
   /// The generation of the store that the report was made of.
   var generation: Int?
+  /// Why the exit code is not 0; nil where it is, and of runs of earlier versions.
+  var message: String?
 }

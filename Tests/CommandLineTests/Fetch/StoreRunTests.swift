@@ -35,6 +35,12 @@ import Testing
       """)
   }
 
+  /// What the first line of a list of runs ends with: why the run ended so.
+  private func lastColumn(of list: String) throws -> String {
+    try #require(list.split(separator: "\n").dropFirst().first?.split(separator: "  ").last)
+      .trimmingPrefix(" ").description
+  }
+
   private func run(
     _ trial: FetchTrial, _ more: String..., name: String = "ward"
   ) async throws -> FetchOutcome {
@@ -88,8 +94,9 @@ import Testing
     #expect(try folder.text("m.prom").contains("adherence_exit_code{definition=\"ward\"} 69\n"))
     let page = try trial.program.folder.text("out/ward/latest/index.html")
     #expect(page.contains("it shows what was fetched up to 20"))
-    let runs = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"])
-    #expect(runs.output.contains("incomplete  69 "), "\(runs)")
+    let told = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"]).output
+    #expect(told.contains("incomplete  69 "), "\(told)")
+    #expect(down.messages.contains(try lastColumn(of: told)), "\(told)\(down)")
   }
 
   @Test func `what another server had is no report of one that gives nothing`() async throws {
@@ -107,9 +114,16 @@ import Testing
   @Test func `a run that failed is in the list, and one offline needs a fetch`() async throws {
     let trial = try await FetchTrial(.wellBehaved)
     try define(trial)
-    #expect(try await run(trial, "--offline").status == 66)
-    let runs = try trial.program.run(["runs", "ward.yaml", "--key-file", "data.key"])
-    #expect(runs.output.contains("failed") && runs.output.contains("66"), "\(runs)")
+    let failed = try await run(trial, "--offline")
+    #expect(failed.status == 66)
+    let list = ["runs", "ward.yaml", "--key-file", "data.key"]
+    let runs = try trial.program.run(list).output
+    #expect(runs.contains("failed") && runs.contains("66"), "\(runs)")
+    #expect(failed.messages.contains(try lastColumn(of: runs)), "\(runs)\(failed)")
+    // A later run of an earlier day is the newest.
+    _ = try await run(trial, "--as-of", "2025-03-01")
+    let later = try trial.program.run(list).output.split(separator: "\n")
+    #expect(later.count == 3 && later[1].contains("  2025-03-01  "), "\(later)")
     #expect(try await run(trial, "--offline", "--full").status == 64)
   }
 
