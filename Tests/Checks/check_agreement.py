@@ -51,22 +51,22 @@ def summary(report: Path, rows: list[dict]) -> int:
     due, taken = sum_of(patients, "expected"), sum_of(patients, "expected_taken")
     expected = {
         "patients": len(patients),
-        "series": len({(row["patient"], row["series"]) for row in rows}),
+        "series_count": len({(row["patient"], row["series"]) for row in rows}),
         "taken": sum_of(rows, "taken"),
         "not_taken": sum_of(rows, "not_taken"),
         "undetermined": sum_of(rows, "undetermined"),
         "series_without_order": len(
-            {(row["patient"], row["series"]) for row in rows if not row["order"]}
+            {(row["patient"], row["series"]) for row in rows if not row["order_id"]}
         ),
-        "share_of_recorded_taken": sum_of(rows, "taken")
+        "recorded_adherence": sum_of(rows, "taken")
         / (sum_of(rows, "taken") + sum_of(rows, "not_taken")),
-        "doses_due": due,
-        "doses_due_taken": taken,
-        "doses_due_not_recorded": sum_of(patients, "unrecorded"),
+        "expected": due,
+        "expected_taken": taken,
+        "unrecorded": sum_of(patients, "unrecorded"),
         "doses_more_than_due": sum_of(patients, "extra"),
-        "share_of_due_taken": taken / due,
-        "median_implementation": float(spread["implementation"]["median"]),
-        "share_of_patients_reaching_threshold": float(
+        "implementation": taken / due,
+        "implementation_median": float(spread["implementation"]["median"]),
+        "share_at_or_above_threshold": float(
             spread["implementation"]["share_at_or_above_threshold"]
         ),
     }
@@ -113,8 +113,8 @@ def patient(folder: Path) -> dict[str, int]:
     )
     for name, own in series.items():
         # A line without an order has a name that is no name of a file.
-        if own[0]["order"]:
-            drawing = folder / f"{own[0]['order']}.svg"
+        if own[0]["order_id"]:
+            drawing = folder / f"{own[0]['order_id']}.svg"
             compared["charts of patients"] += charts.agree(
                 drawing.read_text(encoding="utf-8"), lines[name]
             )

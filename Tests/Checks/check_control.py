@@ -77,8 +77,8 @@ def charts(program: str, source: Path, output: Path, options: list[str]) -> list
     )
     with open(output / "cohort" / "control.csv", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    names = dict.fromkeys((row["measure"], row["group"]) for row in rows)
-    return [[row for row in rows if (row["measure"], row["group"]) == name] for name in names]
+    names = dict.fromkeys((row["measure"], row["group_kind"], row["group_name"]) for row in rows)
+    return [[row for row in rows if (row["measure"], row["group_kind"], row["group_name"]) == name] for name in names]
 
 
 def column(rows: list[dict], name: str) -> np.ndarray:

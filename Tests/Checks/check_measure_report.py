@@ -21,7 +21,7 @@ def counts(patients: dict[str, list[dict]]) -> list[int]:
     """Patients with an order, of these with a recorded adherence, of these at the threshold."""
     ordered = recorded = adherent = 0
     for rows in patients.values():
-        if not any(row["order"] for row in rows):
+        if not any(row["order_id"] for row in rows):
             continue
         ordered += 1
         taken = sum(int(row["taken"]) for row in rows)
@@ -62,7 +62,7 @@ def check_groups(stratifiers: list[dict], folder: Path) -> int:
         for stratifier in stratifiers
         for stratum in stratifier["stratum"]
     ]
-    assert [(row["kind"], row["group"]) for row in groups] == [s[:2] for s in strata], strata
+    assert [(row["group_kind"], row["group_name"]) for row in groups] == [s[:2] for s in strata], strata
     for row, (_, name, populations) in zip(groups, strata, strict=True):
         numbers = [population["count"] for population in populations]
         assert [int(row["patients"]), *numbers] == sorted(

@@ -142,7 +142,7 @@ class Check:
             with (self.scratch / "nights" / "cohort" / file).open(encoding="utf-8") as rows:
                 counted = {
                     row["bucket"]: int(row["taken"]) for row in csv.DictReader(rows)
-                    if row["order"] == "nights" and row["taken"] not in ("", "0")
+                    if row["order_id"] == "nights" and row["taken"] not in ("", "0")
                 }
             expect(counted == Counter(name(day) for day in days), (size, counted))
         print(f"nights: {len(NIGHTS)} doses of both changes of the clock, in buckets of {len(SIZES)} sizes")

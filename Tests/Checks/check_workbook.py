@@ -40,7 +40,7 @@ ENGLISH = {
     "about": "About", "none": "none", "recorded": "recorded", "no records": "no-records",
     "nothing due": "nothing-due", "taken": "taken", "not taken": "not-taken",
     "undetermined": "undetermined", "doses of a reason": "Not taken",
-    "Share taken": "share", "Doses due": "doses_due", "Doses taken": "taken",
+    "Share taken": "share", "Doses due": "expected", "Doses taken": "taken",
     "Doses not taken": "not_taken", "recorded late": "late-record",
     "no longer recorded": "deletion", "corrected": "correction",
     "Share of the doses due": "implementation", "Recorded adherence": "recorded_adherence",
@@ -63,7 +63,7 @@ GERMAN = {
     "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
     "weiblich": "female", "männlich": "male",
     "doses of a reason": "Nicht genommen",
-    "Anteil genommen": "share", "Dosen fällig": "doses_due", "Dosen genommen": "taken",
+    "Anteil genommen": "share", "Dosen fällig": "expected", "Dosen genommen": "taken",
     "Dosen nicht genommen": "not_taken", "nachträglich dokumentiert": "late-record",
     "nicht mehr dokumentiert": "deletion", "berichtigt": "correction",
     "Anteil der fälligen Dosen": "implementation", "Dokumentierte Adhärenz": "recorded_adherence",
@@ -81,8 +81,8 @@ TABLES = {
 # The tables that lie in the folder of the run.
 OF_RUN = {"history"}
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-CODED = {"state", "outcome", "measure", "change_reason", "direction", "kind", "group"}
-DATED = {"bucket", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
+CODED = {"state", "outcome", "measure", "change_reason", "direction", "group_kind", "group_name"}
+DATED = {"bucket", "given_date", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 
 def label(text: str) -> str:
@@ -203,7 +203,7 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
 CODES = {
     "state": ["recorded", "no-records", "nothing-due", "suppressed"],
     "outcome": ["taken", "not-taken", "undetermined"],
-    "history.measure": ["share", "doses_due", "taken", "not_taken"],
+    "history.measure": ["share", "expected", "taken", "not_taken"],
     "control.measure": ["implementation", "recorded_adherence"],
     "signal": ["outside", "shift", "trend", "two-of-three"],
     "direction": ["improvement", "deterioration"],

@@ -41,7 +41,7 @@ import Testing
     let result = try program.run(Self.command)
     #expect(
       result.output == """
-        patient\tlocal_date\tlocal_time\toutcome\tinterrupted\tmedication\torder\tadministration\treason
+        patient\tgiven_date\tgiven_time\toutcome\twas_interrupted\tmedication\torder_id\tadministration\treason
         p\t2025-03\t\tundetermined\tfalse\tRamipril\to2\ta3\t
         p\t2025-03-04\t23:30\ttaken\tfalse\tAspirin\to1\ta1\t
         p\t2025-03-05\t08:00\tnot-taken\tfalse\tAspirin\to1\ta2\tRefused
@@ -104,10 +104,10 @@ import Testing
     let result = try program.run(Self.command + ["--json", "--order", "o1"])
     #expect(
       result.output == """
-        {"patient":"p","local_date":"2025-03-04","local_time":"23:30","outcome":"taken",\
-        "interrupted":false,"medication":"Aspirin","order":"o1","administration":"a1","reason":null}
-        {"patient":"p","local_date":"2025-03-05","local_time":"08:00","outcome":"not-taken",\
-        "interrupted":false,"medication":"Aspirin","order":"o1","administration":"a2",\
+        {"patient":"p","given_date":"2025-03-04","given_time":"23:30","outcome":"taken",\
+        "was_interrupted":false,"medication":"Aspirin","order_id":"o1","administration":"a1","reason":null}
+        {"patient":"p","given_date":"2025-03-05","given_time":"08:00","outcome":"not-taken",\
+        "was_interrupted":false,"medication":"Aspirin","order_id":"o1","administration":"a2",\
         "reason":"Refused"}
 
         """)

@@ -29,11 +29,20 @@ import Testing
     #expect(cohort.map { $0["bucket"] ?? "" } == buckets.keys.sorted())
     for row in cohort {
       let parts = try #require(buckets[row["bucket"] ?? ""])
-      for column in ["taken", "not_taken", "undetermined", "interrupted", "expected", "unrecorded"]
-      {
+      for column in [
+        "taken", "not_taken", "undetermined", "interrupted", "expected", "expected_taken",
+        "unrecorded",
+      ] {
         let sum = parts.reduce(0) { $0 + (Int($1[column] ?? "") ?? 0) }
         #expect(Int(row[column] ?? "") ?? 0 == sum, "\(row["bucket"] ?? "") \(column)")
       }
+      // Lines without a record are among those of which a mean is taken.
+      let weighted = parts.reduce(0) { sum, part in
+        sum + (Double(part["implementation"] ?? "") ?? 0) * (Double(part["expected"] ?? "") ?? 0)
+      }
+      #expect(abs(weighted - (Double(row["expected_taken"] ?? "") ?? 0)) < 1e-6)
+      #expect(
+        parts.allSatisfy { $0["implementation"] != "" || ["", "0"].contains($0["expected"]) })
       guard let share = Double(row["implementation"] ?? "") else { continue }
       let (taken, due) = (Int(row["expected_taken"] ?? ""), Int(row["expected"] ?? ""))
       #expect(Double(try #require(taken)) / Double(try #require(due)) == share)
@@ -96,7 +105,7 @@ import Testing
       let days = Set(timeline.compactMap { $0["bucket"] })
       let counted = rows.filter { $0["bucket"] != "" }
       #expect(counted.allSatisfy { days.contains($0["bucket"] ?? "") })
-      #expect(counted.allSatisfy { $0["bucket"] == $0["local_date"] })
+      #expect(counted.allSatisfy { $0["bucket"] == $0["given_date"] })
       for (column, word) in [("taken", "taken"), ("not_taken", "not-taken")] {
         let listed = counted.count { $0["outcome"] == word }
         #expect(totals(timeline)[column] == listed)

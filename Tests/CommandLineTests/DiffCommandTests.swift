@@ -51,7 +51,7 @@ import Testing
   /// What differs between two files, worked out in the plainest way.
   private func differences(_ file: String, _ keys: [String]) throws -> Set<[String]> {
     let others: Set = [
-      "medication_code", "medication", "order", "bucket_start", "bucket_end", "state", "partial",
+      "medication_code", "medication", "order_id", "bucket_start", "bucket_end", "state", "partial",
     ]
     let (before, after) = (
       CSVTable(try readTable("before", file)),

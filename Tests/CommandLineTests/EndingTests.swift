@@ -228,7 +228,7 @@ import Testing
       "orders", "d.ndjson", "--patient", "p", "--patient", "q", "--json", "--json",
     ])
     #expect(result.status == 0, "\(result.messages)")
-    #expect(result.output.contains(#""order":"o""#))
+    #expect(result.output.contains(#""order_id":"o""#))
     let files = try program.run(["check", "--", "d.ndjson", "--places", "--places"])
     #expect(files.messages.contains("no file or folder --places"), "\(files.messages)")
   }

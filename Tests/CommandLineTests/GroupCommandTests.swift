@@ -53,7 +53,7 @@ import Testing
     ])
     #expect(result.status == 0, "\(result.messages)")
     let groups = try program.table("cohort/groups.csv")
-    #expect(groups.map { $0["group"] } == ["A", "not-known"])
+    #expect(groups.map { $0["group_name"] } == ["A", "not-known"])
     #expect(groups.map { $0["patients"] } == ["1", "4"])
     #expect(groups.map { $0["taken"] } == ["1", "4"])
     let gaps = try program.table("ledger.csv").filter {

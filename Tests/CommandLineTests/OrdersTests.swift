@@ -91,7 +91,7 @@ import Testing
     locale: String, words: String
   ) throws {
     let objects = try objects(orders("--json", "--locale", locale))
-    #expect(objects.map { $0["order"] as? String } == ["o1", "o2", "o3"])
+    #expect(objects.map { $0["order_id"] as? String } == ["o1", "o2", "o3"])
     #expect(objects[0]["active_to"] is NSNull)
     #expect((objects[0]["remarks"] as? [Any])?.isEmpty == true)
     let remark = try #require((objects[1]["remarks"] as? [[String: Any]])?.first)
@@ -112,7 +112,7 @@ import Testing
   ) throws {
     let result = try program.run(
       ["orders", "d.ndjson", "--as-of", "2025-12-31", "--json"] + options)
-    #expect(try objects(result).map { $0["order"] as? String } == ids)
+    #expect(try objects(result).map { $0["order_id"] as? String } == ids)
   }
 
   @Test(arguments: [("en", "2 times a day, “1-0-1”"), ("de", "2-mal täglich, „1-0-1“")])

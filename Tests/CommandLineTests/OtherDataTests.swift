@@ -31,7 +31,7 @@ struct ReportedCasesTests {
       ["report", source, "--as-of", asOf, "--format", "csv", "--overwrite", "-o", "out-" + name])
     try #require(result.status == 0, "\(result.messages)")
     let rows = try CSVTable(program.folder.text("out-\(name)/cohort/measures.csv")).rows
-    return try #require(rows.first { $0["order"] == order })
+    return try #require(rows.first { $0["order_id"] == order })
   }
 
   @Test(arguments: [
@@ -109,7 +109,7 @@ struct ReportedCasesTests {
       ])
     try #require(result.status == 0, "\(result.messages)")
     return try CSVTable(program.folder.text("out-\(name)/cohort/doses.csv")).rows
-      .filter { $0["order"] == order }
+      .filter { $0["order_id"] == order }
       .map { row in
         ["due_date", "due_time", "given_time", "outcome", "delay_minutes"].map { row[$0] ?? "" }
       }
@@ -202,7 +202,7 @@ struct ReportedWardsTests {
     let rows = try CSVTable(program.folder.text("out/cohort/worklist.csv")).rows
     #expect(rows.map { $0["rule"] } == expected)
     // A documented reason is told from a blank.
-    if ward == "held-clinical" { #expect(rows.allSatisfy { $0["category"] != "not-signed" }) }
+    if ward == "held-clinical" { #expect(rows.allSatisfy { $0["category"] != "unrecorded" }) }
   }
 }
 
@@ -237,7 +237,7 @@ struct OtherDosagesTests {
     var sentences: [String: String] = [:]
     for line in result.output.split(separator: "\n") {
       let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      sentences[try #require(row?["order"] as? String)] = row?["instruction"] as? String
+      sentences[try #require(row?["order_id"] as? String)] = row?["instruction"] as? String
     }
     #expect(sentences.count == lines.count)
     return sentences

@@ -135,7 +135,7 @@ import Testing
     ])
     #expect(result.status == 0, "\(result)")
     let row = try #require(try rows().first)
-    #expect([row["local_date"], row["local_time"]] == ["2025-03-04", "23:30"])
+    #expect([row["given_date"], row["given_time"]] == ["2025-03-04", "23:30"])
     #expect([row["end_date"], row["end_time"]] == ["2025-03-05", "00:30"])
   }
 
@@ -147,7 +147,7 @@ import Testing
     ])
     #expect(result.status == 0, "\(result)")
     let rows = try rows()
-    let (start, end) = (try day(rows[0]["local_date"]), try day(rows[0]["end_date"]))
+    let (start, end) = (try day(rows[0]["given_date"]), try day(rows[0]["end_date"]))
     #expect(start == end)
     #expect(start < (try day("2025-03-04")))
     #expect(rows.allSatisfy { $0["administration"] != "i" && $0["patient"] != "p" })

@@ -114,6 +114,6 @@ import Testing
     #expect(
       ColumnCode.changeReason.word(for: "deletion", in: wording)
         == wording.word(for: ChangeReason.deletion))
-    #expect(ColumnCode.historyMeasure.word(for: "doses_due", in: wording) == measures[1])
+    #expect(ColumnCode.historyMeasure.word(for: "expected", in: wording) == measures[1])
   }
 }

@@ -100,7 +100,7 @@ import Testing
         WorklistRow(
           patient: omitted.patient, medication: omitted.medication, isCritical: true,
           finding: omitted.finding,
-          doses: WorklistDoses(category: .notSigned, missed: 3, notSigned: 2))
+          doses: WorklistDoses(category: .unrecorded, missed: 3, notSigned: 2))
       ], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 1]))
     #expect(
       English.toAct(list.figures, since: "yesterday 07:00")

@@ -24,7 +24,7 @@ import Testing
             day: day.adding(days: -1), minute: 1_200, isRecorded: true, reason: "refused"),
         ]),
       doses: WorklistDoses(
-        order: "o1", day: day, minute: 480, category: .notSigned, missed: 2, notSigned: 1),
+        order: "o1", day: day, minute: 480, category: .unrecorded, missed: 2, notSigned: 1),
       recent: RecentDoses(
         lastTaken: LocalMoment(day: day.adding(days: -1), millisecond: 28_800_000), daysSince: 1,
         missedInARow: 2, share7Days: 0.75,
@@ -49,8 +49,8 @@ import Testing
     try writer.finish(try Self.cohort())
     #expect(
       try folder.text("cohort/worklist.csv") == """
-        patient,ward,rule,medication_code,medication,order,critical,due_date,due_time,category,reason,missed,missed_in_a_row,last_taken,days_since,delay_minutes,share_7d,share_before_28d
-        p1,,critical-omitted,C01AA05,Digoxin,o1,true,2026-10-09,08:00,not-signed,,2,2,2026-10-08,1,,0.75,0.5
+        patient,ward,rule,medication_code,medication,order_id,critical,due_date,due_time,category,reason,missed,missed_in_a_row,last_taken,days_since,delay_minutes,share_7d,share_before_28d
+        p1,,critical-omitted,C01AA05,Digoxin,o1,true,2026-10-09,08:00,unrecorded,,2,2,2026-10-08,1,,0.75,0.5
         p2,Ward 3,supply-ends,,a <b>,,false,,,,,,,,,,,
 
         """)

@@ -303,7 +303,8 @@ struct DoseListing {
     doses.append(
       Dose(
         series: series, subject: firstSubject + given.member,
-        outcome: given.outcome.ofDose(taken: taken), dueDay: day, dueMinute: minute,
+        outcome: given.outcome.ofDose(taken: taken), kind: DoseKind(taken), dueDay: day,
+        dueMinute: minute,
         given: GivenDose(
           record, place: given.record, hasBucket: placements[given.record].bucket != nil,
           reason: reasonNumbers[Int(record.reason)])))

@@ -6,8 +6,8 @@ internal import ReportWriting
 struct RowJoin {
   /// A table of a report.
   struct Table {
-    /// Its path in the folder.
-    let file: String
+    /// Its name, and its path in the folder.
+    let name, file: String
     /// The columns that say what a row is about.
     let keys: [String]
     /// Whether its rows stand in the order of the patients' ids.
@@ -15,9 +15,9 @@ struct RowJoin {
 
     /// Finds the table of some rows among those of a report.
     init<Row: TableRow>(of row: Row.Type) {
-      let name = Row.definition.name
+      name = Row.definition.name
       file = ReportTable.cohortPath(of: name)
-      keys = ReportTable.all.first { $0.name == name }?.keys.primary ?? []
+      keys = ReportTable.all.first { $0.name == Row.definition.name }?.keys.primary ?? []
       // Rows of a patient follow each other; of the list of patients all are joined at once.
       isSorted = keys.first == "patient" && keys.count > 1
     }
@@ -25,7 +25,7 @@ struct RowJoin {
 
   /// The columns that describe a row, and are no figures.
   private static let descriptions: Set = [
-    "medication_code", "medication", "order", "bucket_start", "bucket_end", "state", "partial",
+    "medication_code", "medication", "order_id", "bucket_start", "bucket_end", "state", "partial",
   ]
 
   /// Whether only figures that both reports show are listed.
@@ -79,7 +79,8 @@ struct RowJoin {
     _ difference: inout Difference
   ) {
     let days = Self.days(of: row)
-    let columns = Set((old?.fields ?? [:]).keys).union((new?.fields ?? [:]).keys)
+    // Where both have the row, a column that only one of the versions knows says nothing.
+    let columns = Set((old ?? row).fields.keys).intersection((new ?? row).fields.keys)
     for column in columns.sorted() where !Self.descriptions.contains(column) {
       let (before, after) = (old?.fields[column] ?? "", new?.fields[column] ?? "")
       guard before != after, row.key[column] == nil else { continue }
@@ -142,12 +143,15 @@ struct RowBlocks {
   }
 
   private let reader: CSVReader
+  /// The file's columns by the names that they have now.
+  private let columns: [String]
   private let table: RowJoin.Table
   private var waiting: Row?
 
   init(_ reader: CSVReader, _ table: RowJoin.Table) {
     self.reader = reader
     self.table = table
+    columns = reader.columns.map { EarlierName.now($0, in: table.name) }
     waiting = nil
     waiting = read()
   }
@@ -168,7 +172,7 @@ struct RowBlocks {
 
   private mutating func read() -> Row? {
     guard let fields = reader.readRow() else { return nil }
-    let cells = Dictionary(zip(reader.columns, fields)) { first, _ in first }
+    let cells = Dictionary(zip(columns, fields)) { first, _ in first }
     return Row(
       key: cells.filter { table.keys.contains($0.key) },
       fields: cells.filter { !table.keys.contains($0.key) })

@@ -48,6 +48,7 @@ struct PlaceSearch {
 /// The `timeline.csv` of a finished report, or that of a further size, to compare numbers with.
 struct WrittenTimeline {
   private let bytes: Data?
+  private let columns: [String]
   private let dialect: CSVDialect
 
   /// Opens the cohort's timeline, else the patient's; the report may have neither.
@@ -55,16 +56,17 @@ struct WrittenTimeline {
     dialect = run.csvDialect
     let file = TimelineRow.definition.name + (run.furtherSize?.suffix ?? "") + ".csv"
     let names = ["cohort", patientFolder].map { "\(run.folder)/\($0)/\(file)" }
-    bytes =
-      names.lazy.compactMap { name in
-        try? Data(contentsOf: URL(fileURLWithPath: name), options: .alwaysMapped)
-      }.first
+    let found = names.lazy.compactMap { name in
+      (try? Data(contentsOf: URL(fileURLWithPath: name), options: .alwaysMapped)).map { ($0, name) }
+    }.first
+    bytes = found?.0
+    columns = found.flatMap { CSVReader($0.1) }?.columns ?? []
   }
 
   /// Whether a recounted row is in the file.
   func agreement(_ series: SeriesReport, in bucket: BucketCounts) -> Explanation.Agreement {
     guard let bytes else { return .notWritten }
-    let row = TimelineCSV(series, in: bucket, dialect: dialect).row
+    let row = TimelineCSV(series, in: bucket, dialect: dialect, columns: columns).row
     let written = [UInt8(ascii: "\n")] + row
     let isThere = unsafe bytes.withUnsafeBytes {
       unsafe holds_bytes($0.baseAddress, UInt($0.count), written, UInt(written.count))

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import DurableOutput
+internal import MedicationAdherence
 
 /// What scheduled runs there are of a definition, and the removal of those that need not stay.
 public struct RunList: Sendable {
@@ -118,13 +119,13 @@ public struct RunList: Sendable {
       func count(_ key: String) -> String {
         figures[key].flatMap { $0 }.map { "\(Int($0))" } ?? "-"
       }
-      let share = figures["share_of_due_taken"].flatMap { $0 }
+      let share = figures["implementation"].flatMap { $0 }
         .map { "\((($0 * 1000).rounded() / 10))%" }
       return [
         entry.definition, entry.run + (entry.isLatest ? " *" : ""), entry.asOf,
         entry.ended ?? "-",
         entry.state + (entry.isCaughtUp ? " (caught up)" : ""), "\(entry.exitCode)",
-        count("patients"), count("doses_due"), count("doses_due_taken"), share ?? "-",
+        count("patients"), count("expected"), count("expected_taken"), share ?? "-",
         entry.version ?? "-", entry.folder, entry.message ?? "",
       ]
     }
@@ -185,7 +186,10 @@ struct RunSummary {
   init(of run: KeptRun) {
     let written = run.summary.flatMap { try? JSONDecoder().decode(Written.self, from: $0) }
     (state, exitCode) = (written?.state ?? "damaged", written?.exitCode ?? 1)
-    (isCaughtUp, figures) = (written?.isCaughtUp ?? false, written?.figures ?? [:])
+    isCaughtUp = written?.isCaughtUp ?? false
+    figures = Dictionary(
+      (written?.figures ?? [:]).map { (EarlierName.now($0, in: "summary.json"), $1) }
+    ) { first, _ in first }
     version = written?.version
   }
 }

@@ -109,15 +109,15 @@ extension PersistenceCurve.Point: TableRow {
         "censored", .integer, unit: "series",
         "Series still being taken when their window or order ended on the day."
       ) { .integer($0.censored) },
-      Column("share", .fraction, unit: "share", "Share still being taken after the day.") {
+      Column("survival", .fraction, unit: "share", "Share still being taken after the day.") {
         .fraction($0.share)
       },
       Column(
-        "low", .fraction, unit: "share",
+        "survival_low", .fraction, unit: "share",
         "The lower end of the share's 95 % interval (Greenwood, log-log)."
       ) { .share($0.low) },
       Column(
-        "high", .fraction, unit: "share",
+        "survival_high", .fraction, unit: "share",
         "The upper end of the share's 95 % interval (Greenwood, log-log)."
       ) { .share($0.high) },
     ])
@@ -166,15 +166,15 @@ extension PersistenceStep: TableRow {
       Column("day", .integer, unit: "days", "Days since the first dose, both ends counted.") {
         .integer($0.day)
       },
-      Column("share", .fraction, unit: "share", "Share still being taken.") {
+      Column("survival", .fraction, unit: "share", "Share still being taken.") {
         .fraction($0.share)
       },
       Column(
-        "low", .fraction, unit: "share",
+        "survival_low", .fraction, unit: "share",
         "The lower end of the share's 95 % interval; 1 before the first stop."
       ) { .share($0.low) },
       Column(
-        "high", .fraction, unit: "share",
+        "survival_high", .fraction, unit: "share",
         "The upper end of the share's 95 % interval; 1 before the first stop."
       ) { .share($0.high) },
     ])

@@ -48,7 +48,7 @@ struct MeasureScale {
   /// Whole numbers of days.
   static let days = MeasureScale(kind: .days, unit: "days")
   /// Minutes, below 0 for what was early.
-  static let minutes = MeasureScale(kind: .minutes, unit: "minutes")
+  static let minutes = MeasureScale(kind: .minutes, unit: "min")
   /// Yes or no.
   static let flag = MeasureScale(kind: .flag, unit: "")
 

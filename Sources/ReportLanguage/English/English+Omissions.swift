@@ -14,7 +14,7 @@ extension English {
     case .procedure: "Procedure"
     case .noneRecorded: "No reason recorded"
     case .other: "Other"
-    case .notSigned: "Not signed"
+    case .unrecorded: "Not signed"
     }
   }
 
@@ -73,9 +73,8 @@ extension English {
   static let doseHeadings = Setting.each { setting in
     let said = EnglishDoseWords.said(in: setting)
     return [
-      "medications.name": "Medication", "classes.name": "Medications",
-      "medications.code": "Code", "classes.code": "Codes", "due_date": "Due on",
-      "due_time": "Due at",
+      "medication_codes": "Codes", "due_date": "Due on", "due_time": "Due at",
+      "due_weekday": "Weekday", "due_hour": "Hour",
       "medications.implementation": "\(said.takenFirst) of due",
       "classes.implementation": "\(said.takenFirst) of due",
       "omissions.category": "Kind of reason", "omitted_doses.category": "Kind of reason",

@@ -10,12 +10,13 @@ extension German {
     return [
       "record_number": "Patientennummer", "age": "Alter",
       "patient": "Patient", "series": "Behandlung", "medication_code": "Code des Medikaments",
-      "medication": "Medikament", "order": "Verordnung (ID)", "remark": "Bemerkung",
+      "medication": "Medikament", "order_id": "Verordnung (ID)", "remark": "Bemerkung",
       "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
       "state": "Zustand", "partial": "Unvollständig", "buckets_recorded": "Zeiträume mit Einträgen",
       "buckets_without_records": "Zeiträume ohne Einträge", "status": "Status",
       "active_from": "Gilt ab", "active_to": "Gilt bis", "instruction": "Anweisung",
-      "administration": "Gabe (ID)", "local_date": "Datum", "local_time": "Uhrzeit",
+      "administration": "Gabe (ID)", "was_interrupted": "Abgebrochen", "given_date": "Datum",
+      "given_time": "Uhrzeit",
       "dose_value": "Menge", "dose_unit": "Einheit der Menge", "route": "Applikationsweg",
       "end_date": "Ende", "end_time": "Ende um", "outcome": "Ergebnis",
       "reason": "Grund", "resource": "Was", "disposition": "Was daraus wurde", "count": "Anzahl",
@@ -27,7 +28,8 @@ extension German {
       "upper_quartile": "Oberes Quartil",
       "share_at_or_above_threshold": "Anteil ab Schwelle",
       "day": "Tag", "at_risk": "Unter Beobachtung", "stopped": "Beendet", "censored": "Zensiert",
-      "share": "Anteil laufender Behandlungen", "low": "Intervall von", "high": "Intervall bis",
+      "survival": "Anteil laufender Behandlungen", "survival_low": "Intervall von",
+      "survival_high": "Intervall bis", "local_date": "Datum",
       "adherence": "Adhärenz",
       "patients_by_implementation": "Patienten nach Anteil der fälligen Dosen",
       "patients_by_recorded_adherence": "Patienten nach dokumentierter Adhärenz",
@@ -41,14 +43,14 @@ extension German {
   private static let tableHeadings = Setting.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
-      "patients.series": "Behandlungen", "patients.name": "Name",
+      "series_count": "Behandlungen", "patients.name": "Name",
       "patients.first_day": "Erster Tag", "patients.last_day": "Letzter Tag",
       "reasons.share": "Anteil an nicht \(said.taken)en",
-      "groups.kind": "Gruppiert nach", "groups.group": "Gruppe",
+      "group_kind": "Gruppiert nach", "group_name": "Gruppe",
       "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
       "history.value": "Wert", "history.first_reported": "Zuerst berichtet",
       "history.change_reason": "Warum geändert",
-      "control.measure": "Kennzahl", "control.group": "Gruppe", "control.value": "Anteil",
+      "control.measure": "Kennzahl", "control.value": "Anteil",
       "control.n": "Dosen", "control.centre": "Mittellinie", "control.lower": "Untere Grenze",
       "control.upper": "Obere Grenze", "control.signal": "Signal",
       "control.direction": "Bedeutung",
@@ -85,7 +87,7 @@ extension German {
         "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe, der weniger "
         + "als 7 Zeichen hat, und bei mehreren Medikamenten zusammen.",
       "medication": "Der Name des Medikaments.",
-      "order": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
+      "order_id": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
       "bucket": "Der Zeitraum; eine Woche ist eine Kalenderwoche nach ISO 8601.",
       "bucket_start": "Der erste Tag des Zeitraums.",
       "bucket_end":
@@ -110,8 +112,9 @@ extension German {
       "instruction": "Was die Verordnung verlangt, in Worten aus ihren strukturierten Angaben; was "
         + "nur Text ist, steht in Anführungszeichen.",
       "administration": "Die ID der Gabe; leer, wenn sie keine hat.",
-      "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
-      "local_time": "Die örtliche Uhrzeit; leer, wenn das Datum keine hat.",
+      "was_interrupted": "Ob sie vor ihrem Ende abgebrochen wurde.",
+      "given_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
+      "given_time": "Die örtliche Uhrzeit; leer, wenn das Datum keine hat.",
       "administrations.status": "Der Status in FHIR, wie er geschrieben ist; leer ohne einen.",
       "dose_value": "Wie viel \(said.taken) wurde, wie es geschrieben ist.",
       "dose_unit": "Die Einheit der Menge.", "route": "Der Weg, auf dem es \(said.taken) wurde.",
@@ -151,9 +154,9 @@ extension German {
       "censored":
         "Behandlungen, die noch liefen, als an diesem Tag ihr Beobachtungszeitraum "
         + "oder ihre Verordnung endete.",
-      "share": "Anteil der Behandlungen, die nach dem Tag noch laufen.",
-      "low": "Die Untergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
-      "high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+      "survival": "Anteil der Behandlungen, die nach dem Tag noch laufen.",
+      "survival_low": "Die Untergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+      "survival_high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
       "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
       "patients_by_implementation":
         "Patienten, deren \(said.taken)er Anteil der fälligen Dosen, alle Behandlungen zusammen, in diesem Bereich liegt.",
@@ -177,7 +180,7 @@ extension German {
     let said = GermanDoseWords.said(in: setting)
     return [
       "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
-      "patients.series": "Die Behandlungen des Patienten im Verlauf.",
+      "series_count": "Die Behandlungen des Patienten im Verlauf.",
       "chart_data.series": "Wovon das Diagramm ist.",
       "chart_data.taken":
         "\(said.takenFirst)e Dosen; leer, wenn im Zeitraum nichts dokumentiert ist, damit das Diagramm dort eine Lücke hat.",
@@ -199,25 +202,21 @@ extension German {
         "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
       "timeline.remark": bucketRemark(said),
       "cohort-over-time.remark": bucketRemark(said),
-      "cohort-over-time.expected_taken":
+      "expected_taken":
         "Fällige Dosen, die \(said.taken) wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
-      "groups.kind":
+      "group_kind":
         "Wonach gruppiert ist: Station, Geschlecht, Alter oder die Liste, nach der die Gruppen heißen.",
-      "groups.group":
+      "group_name":
         "Die Gruppe; „nicht bekannt“ (CSV: not-known) für Dosen, deren Gruppe nicht bekannt ist, „nicht "
         + "gezeigt“ (not-shown) für alle verborgenen Gruppen.",
       "groups.patients": "Patienten mit einer Dosis in der Gruppe.",
-      "groups.expected_taken":
-        "Fällige Dosen, die \(said.taken) wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
       "patients.remark": shareRemark(said),
       "patients.expected_taken":
         "Fällige Dosen, die \(said.taken) wurden, Tag für Tag. \(said.takenFirst)e "
         + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
         + "wenn nicht bekannt ist, was fällig war.",
-      "persistence_steps.share": "Anteil der Behandlungen, die noch laufen.",
+      "persistence_steps.survival": "Anteil der Behandlungen, die noch laufen.",
       "control.measure": "Die Kennzahl: \(choices(.controlMeasure)).",
-      "control.group":
-        "Die Gruppe, etwa ward/A, wie in groups.csv; leer für alle Patienten zusammen.",
       "control.value":
         "Der Anteil; leer, wenn der Zeitraum angeschnitten, nicht gezeigt oder ohne Anteil ist und "
         + "darum nicht zählt.",
@@ -237,7 +236,7 @@ extension German {
       "worklist.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
       "worklist.ward":
         "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
-      "worklist.order":
+      "worklist.order_id":
         "Die ID der Verordnung der letzten Dosis, um die es geht; leer, wenn es um keine geht.",
       "worklist.critical": "Ob es ein kritisches Medikament ist.",
       "worklist.due_date":

@@ -15,7 +15,7 @@ extension German {
     case .procedure: "Ablauf"
     case .noneRecorded: "Kein Grund dokumentiert"
     case .other: "Anderes"
-    case .notSigned: said.notSignedFirst
+    case .unrecorded: said.notSignedFirst
     }
   }
 
@@ -81,8 +81,8 @@ extension German {
   static let doseHeadings = Setting.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
-      "medications.code": "Code", "medications.name": "Medikament", "classes.code": "Codes",
-      "classes.name": "Medikamente", "class": "Klasse", "critical": "Kritisch",
+      "medication_codes": "Codes", "medications": "Medikamente", "class": "Klasse",
+      "critical": "Kritisch",
       "medications.patients": "Patienten", "classes.patients": "Patienten",
       "orders": "Verordnungen",
       "medications.expected": "Fällig", "classes.expected": "Fällig",
@@ -92,7 +92,8 @@ extension German {
       "classes.implementation": "Anteil der fälligen Dosen",
       "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
       "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
-      "category": "Art des Grundes", "weekday": "Wochentag", "hour": "Stunde", "ward": "Station",
+      "category": "Art des Grundes", "due_weekday": "Wochentag", "due_hour": "Stunde",
+      "ward": "Station",
       "doses": "Dosen", "share_of_due": "Anteil der fälligen Dosen", "due_date": "Fällig am",
       "due_time": "Fällig um",
     ]
@@ -109,20 +110,17 @@ extension German {
       "unrecorded": "Fällige Dosen, von denen nichts dokumentiert ist.",
       "implementation":
         "Anteil der fälligen Dosen, der \(said.taken) wurde; leer, wenn keine fällig war.",
-      "low": "Die Untergrenze seines 95-%-Intervalls nach Wilson.",
-      "high": "Die Obergrenze seines 95-%-Intervalls nach Wilson.",
+      "implementation_low": "Die Untergrenze seines 95-%-Intervalls nach Wilson.",
+      "implementation_high": "Die Obergrenze seines 95-%-Intervalls nach Wilson.",
     ]
     var meanings = [
       "orders": "Ihre Verordnungen mit einer Dosis, fällig oder dokumentiert.",
       "patients_with_an_omission":
         "Patienten, von denen eine fällige Dosis nicht \(said.taken) wurde oder nicht dokumentiert ist.",
-      "medications.code":
-        "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe.",
-      "medications.name": "Der Name des Medikaments.",
       "medications.critical":
         "Ob seine Dosen kritisch sind; leer, wenn keine Klassentabelle gegeben ist.",
-      "classes.code": "Ihre Codes in der Klassentabelle, mit Strichpunkten getrennt.",
-      "classes.name": "Die Namen ihrer Medikamente, die ersten drei.",
+      "medication_codes": "Ihre Codes in der Klassentabelle, mit Strichpunkten getrennt.",
+      "medications": "Die Namen ihrer Medikamente, die ersten drei.",
       "classes.class": "Die Klasse; leer für die Medikamente, die in keiner sind.",
       "classes.critical": "Ob Dosen der Klasse kritisch sind.",
       "class": "Seine Klassen, mit Strichpunkten getrennt; leer, wenn es in keiner ist.",
@@ -132,8 +130,10 @@ extension German {
       "omissions.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
       "omitted_doses.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
       "category": "Die Art des Grundes: \(choices(.omissionCategory)).",
-      "weekday": "Der Wochentag nach ISO 8601, an dem sie fällig waren: Montag 1 bis Sonntag 7.",
-      "hour": "Die Stunde, in der sie fällig waren, 0 bis 23; leer, wenn die Verordnung keine Zeit "
+      "due_weekday":
+        "Der Wochentag nach ISO 8601, an dem sie fällig waren: Montag 1 bis Sonntag 7.",
+      "due_hour":
+        "Die Stunde, in der sie fällig waren, 0 bis 23; leer, wenn die Verordnung keine Zeit "
         + "nennt.",
       "ward": "Die Station des Patienten; leer, wenn sie nicht bekannt ist.",
       "doses": "Die Dosen.", "omissions.patients": "Ihre Patienten.",

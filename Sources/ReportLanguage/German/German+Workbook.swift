@@ -164,7 +164,7 @@ extension German {
     "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
     "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",
-    "day of the week": "Wochentag", "minutes": "Minuten", "series": "Behandlungen",
+    "day of the week": "Wochentag", "min": "Minuten", "series": "Behandlungen",
     "resources": "Ressourcen",
     "as the measure": "wie die Kennzahl",
   ]

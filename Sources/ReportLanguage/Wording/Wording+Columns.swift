@@ -79,7 +79,7 @@ package enum ColumnCode: Hashable {
     case (_, "state"): self = .state
     case (_, "outcome"): self = .outcome
     case (_, "bucket"): self = .bucket
-    case (_, "local_date"): self = .partialDate
+    case (_, "given_date"), (_, "local_date"): self = .partialDate
     case ("administrations", "status"): return nil
     case (_, "status"): self = .orderStatus
     case ("reasons", "reason"): self = .doseReason
@@ -94,8 +94,8 @@ package enum ColumnCode: Hashable {
     case ("control", "signal"): self = .controlSignal
     case ("control", "direction"): self = .controlDirection
     case ("worklist", "rule"): self = .worklistRule
-    case ("groups", "kind"): self = .groupKind
-    case ("groups", "group"): self = .group
+    case (_, "group_kind"): self = .groupKind
+    case (_, "group_name"): self = .group
     default: return nil
     }
   }

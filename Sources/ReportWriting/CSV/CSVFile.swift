@@ -76,10 +76,23 @@ public struct TimelineCSV: Sendable {
   /// The whole row with the end of its line, as in the file.
   public let row: [UInt8]
 
-  /// Encodes a series' row in one bucket.
-  public init(_ series: SeriesReport, in bucket: BucketCounts, dialect: CSVDialect) {
+  /// Encodes a series' row in one bucket, as a file with some columns has it.
+  ///
+  /// One of an earlier version has other names and no `expected_taken`, and its shares of the doses due are empty
+  /// in a bucket without records.
+  public init(
+    _ series: SeriesReport, in bucket: BucketCounts, dialect: CSVDialect, columns: [String]
+  ) {
+    let definition = TimelineRow.definition
+    let row = TimelineRow(series: series, bucket: bucket)
+    var cells = Dictionary(
+      uniqueKeysWithValues: zip(definition.headers, definition.cells(of: row)))
+    if bucket.state == .noRecords, !columns.contains("expected_taken") {
+      for measure in [Measure.takingAdherence, .implementation] { cells[measure.column] = .missing }
+    }
     var encoder = CSVEncoder(dialect)
-    encoder.append(TimelineRow(series: series, bucket: bucket))
-    row = encoder.bytes
+    encoder.append(
+      row: columns.map { cells[EarlierName.now($0, in: definition.name)] ?? .missing })
+    self.row = encoder.bytes
   }
 }

@@ -33,7 +33,7 @@ struct AdherenceShare: Hashable {
   /// Where doses were due and nothing is recorded, the share is that of the doses due, as it is for
   /// the whole series: what nobody wrote down was due and not taken.
   init?(_ bucket: BucketCounts) {
-    let due = bucket.state == .noRecords ? bucket.doses?.implementation : bucket.implementation
+    let due = bucket.implementation
     self.init(implementation: due, recorded: bucket.counts.recordedAdherence)
   }
 

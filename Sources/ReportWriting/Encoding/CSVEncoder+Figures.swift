@@ -11,7 +11,7 @@ extension CSVEncoder {
       fields.appendField(bucket.state.rawValue)
       fields.appendField(bucket.isPartial ? "true" : "false")
       if bucket.state == .suppressed {
-        fields.append(repeating: Self.comma, count: 10)
+        fields.append(repeating: Self.comma, count: 11)
       } else {
         Self.append(bucket.counts, withheld: bucket.withheld, to: &fields)
         Self.appendDoses(of: bucket, to: &fields, &decimals)
@@ -19,7 +19,7 @@ extension CSVEncoder {
     }
   }
 
-  /// More than the bytes of a bucket's figures: seven whole numbers of 20 digits at most, and three
+  /// More than the bytes of a bucket's figures: eight whole numbers of 20 digits at most, and three
   /// shares of such numbers of 40 at most.
   private static let longestFigures = 512
 
@@ -37,6 +37,7 @@ extension CSVEncoder {
     of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>, _ decimals: inout DecimalTexts
   ) {
     fields.appendField(bucket.expected)
+    fields.appendField(bucket.doses?.matched)
     fields.appendField(bucket.doses?.unrecorded)
     fields.appendField(bucket.doses?.extra)
     fields.appendField(bucket.counts.recordedAdherence, &decimals)

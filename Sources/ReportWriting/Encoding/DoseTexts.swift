@@ -9,6 +9,7 @@ struct DoseTexts {
     var id = 0..<0
     var dueDay = 0..<0
     var givenDay = 0..<0
+    /// What is recorded of it, and its kind.
     var outcome = 0..<0
     var amount = 0..<0
     var reason = 0..<0
@@ -59,8 +60,11 @@ struct DoseTexts {
     }
     found.dueDay = dose.dueDay.map { dueDays.place(of: $0) } ?? 0..<0
     found.givenDay = dose.given.map { givenDays.place(of: $0.day) } ?? 0..<0
-    found.outcome = outcomes.place(of: Int(dose.outcome.rawValue), in: &recurring) {
-      $0.append(plain: DoseOutcome(rawValue: UInt8($1))?.word ?? "")
+    let outcome = dose.given.map { Int($0.outcome.rawValue) + 1 } ?? 0
+    found.outcome = outcomes.place(of: outcome * 4 + Int(dose.kind.rawValue), in: &recurring) {
+      encoder, _ in
+      encoder.append(plain: dose.recordedWord)
+      encoder.append(plain: dose.kind.word)
     }
     let place = dose.given.map { Int($0.administration) }
     encodeID(place, administrations)

@@ -25,7 +25,8 @@ struct WorklistRowEntry: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case patient, ward, rule, medication, order, critical, category, reason, missed, text
+    case patient, ward, rule, medication, critical, category, reason, missed, text
+    case order = "order_id"
     case medicationCode = "medication_code"
     case dueDate = "due_date"
     case dueTime = "due_time"

@@ -55,26 +55,32 @@ public struct SummaryFile: Sendable {
         let points: Int
         let text: String
       }
-      let measure, group: String
+      let measure: String
+      let groupKind, groupName: String?
       let points: Int
       let centre, lower, upper: Double?
       /// The latest first.
       let signals: [Signal]
       /// What the share usually is; nil with too few points to tell.
       let text: String?
-    }
-    struct Group: Encodable {
-      let kind, group: String
-      let patients, dosesDue, dosesDueTaken, dosesDueOmitted: Int?
-      let shareOfDueTaken, shareOfRecordedTaken: Double?
 
       enum CodingKeys: String, CodingKey {
-        case kind, group, patients
-        case dosesDue = "doses_due"
-        case dosesDueTaken = "doses_due_taken"
-        case dosesDueOmitted = "doses_due_omitted"
-        case shareOfDueTaken = "share_of_due_taken"
-        case shareOfRecordedTaken = "share_of_recorded_taken"
+        case measure, points, centre, lower, upper, signals, text
+        case groupKind = "group_kind"
+        case groupName = "group_name"
+      }
+    }
+    struct Group: Encodable {
+      let kind, name: String
+      let patients, expected, expectedTaken, omitted: Int?
+      let implementation, recordedAdherence: Double?
+
+      enum CodingKeys: String, CodingKey {
+        case patients, expected, omitted, implementation
+        case kind = "group_kind"
+        case name = "group_name"
+        case expectedTaken = "expected_taken"
+        case recordedAdherence = "recorded_adherence"
       }
     }
     struct Total: Encodable {
@@ -167,7 +173,8 @@ public struct SummaryFile: Sendable {
   private func control(_ control: MeasureControl) -> Content.Control {
     let (chart, words) = (control.chart, style.language.wording)
     return Content.Control(
-      measure: control.measure.column, group: control.group, points: chart.points.count,
+      measure: control.measure.column, groupKind: control.group?.kind,
+      groupName: control.group?.name, points: chart.points.count,
       centre: chart.centre, lower: chart.commonLimits?.lowerBound,
       upper: chart.commonLimits?.upperBound,
       signals: chart.latestFirst.map { signal in
@@ -182,10 +189,9 @@ public struct SummaryFile: Sendable {
   private static func group(_ row: GroupRow) -> Content.Group {
     let window = row.window
     return Content.Group(
-      kind: row.kind, group: row.group, patients: row.patients, dosesDue: window.expected,
-      dosesDueTaken: window.doses?.matched, dosesDueOmitted: row.omitted,
-      shareOfDueTaken: window.implementation,
-      shareOfRecordedTaken: window.counts.recordedAdherence)
+      kind: row.kind, name: row.group, patients: row.patients, expected: window.expected,
+      expectedTaken: window.doses?.matched, omitted: row.omitted,
+      implementation: window.implementation, recordedAdherence: window.counts.recordedAdherence)
   }
 
   private func changedShare(_ change: ShareChange) -> Content.ChangedShare {
@@ -205,20 +211,20 @@ public struct SummaryFile: Sendable {
     let critical = cohort.medications.doses.critical
     func dose(_ number: Int) -> Double? { withheld.contains(.doses) ? nil : Double(number) }
     return [
-      "patients": count(cohort.patientCount), "series": count(cohort.series?.all),
+      "patients": count(cohort.patientCount), "series_count": count(cohort.series?.all),
       "series_without_order": count(cohort.series?.withoutOrder),
       "taken": dose(totals.taken), "not_taken": dose(totals.notTaken),
       "undetermined": withheld.contains(.undetermined) ? nil : count(totals.undetermined),
-      "doses_due": count(due?.expected), "doses_due_taken": count(due?.matched),
-      "doses_due_recorded_otherwise": count(due?.recordedOtherwise),
-      "doses_due_not_recorded": count(due?.unrecorded),
-      "doses_more_than_due": count(due?.extra), "share_of_due_taken": due?.implementation,
-      "share_of_recorded_taken": withheld.contains(.doses) ? nil : totals.recordedAdherence,
-      "median_implementation": spread?.median,
-      "share_of_patients_reaching_threshold": spread?.shareAtOrAboveThreshold,
-      "critical_doses_due": count(critical?.due),
-      "critical_doses_omitted": count(critical?.omitted),
-      "critical_doses_omitted_without_reason": count(critical?.withoutReason),
+      "expected": count(due?.expected), "expected_taken": count(due?.matched),
+      "expected_recorded_otherwise": count(due?.recordedOtherwise),
+      "unrecorded": count(due?.unrecorded),
+      "extra": count(due?.extra), "implementation": due?.implementation,
+      "recorded_adherence": withheld.contains(.doses) ? nil : totals.recordedAdherence,
+      "implementation_median": spread?.median,
+      "share_at_or_above_threshold": spread?.shareAtOrAboveThreshold,
+      "critical_expected": count(critical?.due),
+      "critical_omitted": count(critical?.omitted),
+      "critical_omitted_without_reason": count(critical?.withoutReason),
       "never_started": count(cohort.initiation?.neverStarted), "threshold": context.threshold,
       "worklist": count(worklist?.rows.count), "worklist_critical": count(criticalRows),
       "worklist_patients": count(worklist?.patientCount),

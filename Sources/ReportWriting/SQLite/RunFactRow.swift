@@ -33,7 +33,7 @@ extension RunFactRow: TableRow {
     ])
 }
 
-/// A row of the table `columns`: what one column of a table holds.
+/// A row of the table `dictionary`: what one column of a table holds.
 struct DatabaseColumn {
   let row: DictionaryRow
 }
@@ -41,7 +41,7 @@ struct DatabaseColumn {
 extension DatabaseColumn: TableRow {
   /// The columns of a dictionary; tables have no headings here.
   static let definition = TableDefinition<DatabaseColumn>(
-    name: "columns", meaning: DictionaryRow.definition.meaning,
+    name: DictionaryRow.definition.name, meaning: DictionaryRow.definition.meaning,
     columns: DictionaryRow.definition.columns.filter { $0.name != "heading" }
       .map { $0.of { $0.row } })
 }

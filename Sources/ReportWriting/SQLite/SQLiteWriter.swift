@@ -2,7 +2,7 @@ public import MedicationAdherence
 
 /// Writes `report.sqlite`: every CSV table of the chosen sets in one database, typed and with keys.
 ///
-/// Beside them, `columns` says what each column holds, and `meta` what the manifest says of the run.
+/// Beside them, `dictionary` says what each column holds, and `meta` what the manifest says of the run.
 public struct SQLiteWriter: ReportWriter {
   private let context: ReportContext
   private let files: [TableFile]

@@ -46,7 +46,7 @@ extension ReportTable {
     .ofCohort(
       ControlRow.self,
       Traits(
-        keys: Keys(indexes: [["measure", "group", "bucket"]]),
+        keys: Keys(indexes: [["measure", "group_kind", "group_name", "bucket"]]),
         sheet: .control, links: [.cohort: page(.controlTable)])
     ) { cohort, context in cohort.allControl(context).flatMap(\.rows) },
     .ofPatients(
@@ -60,7 +60,7 @@ extension ReportTable {
       PatientAdministration.self, in: [.cohort, .patient],
       Traits(
         condition: .singlePatients, needs: .administrations, isAskedFor: true,
-        keys: Keys(indexes: [["patient", "bucket"], ["order"]]),
+        keys: Keys(indexes: [["patient", "bucket"], ["order_id"]]),
         sheet: .administrations, links: [.patient: page(.administrationList)]),
       encoder: { dialect, _ in AdministrationEncoder(dialect) }
     ) { patient, _ in
@@ -72,7 +72,9 @@ extension ReportTable {
       DoseTimeRow.self, in: [.patient],
       Traits(
         needs: .weekPatterns,
-        keys: Keys(primary: ["patient", "series", "weekday", "hour"], references: [.measures]),
+        keys: Keys(
+          primary: ["patient", "series", "recorded_weekday", "recorded_hour"],
+          references: [.measures]),
         databaseName: "dose_times_of_series", links: [.patient: page(.doseTimes)])
     ) { patient, _ in patient.series.flatMap(DoseTimeRow.rows) },
     .ofCohort(
@@ -112,7 +114,7 @@ extension ReportTable {
     .ofCohort(
       MedicationDosesRow.self,
       Traits(
-        needs: .doseTables, keys: Keys(indexes: [["code"]]),
+        needs: .doseTables, keys: Keys(indexes: [["medication_code"]]),
         sheet: .medications, links: [.omissions: sheet(.medications)])
     ) { cohort, _ in cohort.medications.doses.medications },
     .ofCohort(
@@ -138,13 +140,14 @@ extension ReportTable {
     .ofCohort(
       GroupRow.self,
       Traits(
-        condition: .groups, needs: .groups, keys: Keys(primary: ["kind", "group"]),
+        condition: .groups, needs: .groups, keys: Keys(primary: ["group_kind", "group_name"]),
         sheet: .groups, links: [.groups: sheet(.groups)])
     ) { cohort, _ in cohort.groups.rows },
     .ofCohort(
       GroupBucketRow.self,
       Traits(
-        condition: .groups, needs: .groups, keys: Keys(primary: ["kind", "group", "bucket"]),
+        condition: .groups, needs: .groups,
+        keys: Keys(primary: ["group_kind", "group_name", "bucket"]),
         links: [.groups: { $0.groupsOverTime }])
     ) { cohort, _ in cohort.groups.overTime },
     .ofCohort(LedgerRow.self, in: .report) { cohort, _ in cohort.ledger },

@@ -75,7 +75,7 @@ struct ControlSheetChart {
 
   private func title(_ wording: any Wording.Type) -> String {
     let name = "\(wording.name(of: control.measure)): \(wording.controlTitle)"
-    return control.group.isEmpty ? name : "\(control.group): \(name)"
+    return control.group.map { "\($0.kind)/\($0.name): \(name)" } ?? name
   }
 
   /// The chart in words.

@@ -41,7 +41,7 @@ struct RowRemarks<Row>: Sendable {
   }
 
   private func remark(on row: Row) -> Cell {
-    let remarks = [low(row), excess(row), silence(row)].compactMap(\.self)
+    let remarks = [silence(row) ?? low(row), excess(row)].compactMap(\.self)
     return remarks.isEmpty ? .missing : .text(wording.remarks(remarks))
   }
 
@@ -53,8 +53,8 @@ struct RowRemarks<Row>: Sendable {
       : lowShares.words
   }
 
-  /// Nothing recorded in a bucket although doses were due: shares are missing then, and not 0, but none is
-  /// known to have been taken.
+  /// Nothing recorded in a bucket although doses were due, so that a share is 0 because nobody wrote anything
+  /// down.
   private func silence(_ row: Row) -> String? {
     guard !namesShares, case .integer(let due) = expected?.value(row), due > 0,
       counts.allSatisfy({ column in

@@ -77,7 +77,7 @@ struct SheetLayouts {
     var layout = TableLayout<WorklistRow>(on: .worklist, in: wording)
       .inserting([name] + found, at: 1).inserting(words, at: 7 + found.count)
     layout.identityCount = 2 + found.count
-    layout.folded = ["medication_code", "order"]
+    layout.folded = ["medication_code", "order_id"]
     layout.threshold = context.threshold
     return layout
   }
@@ -126,7 +126,7 @@ struct SheetLayouts {
 
   /// One row for each omitted dose of the latest days.
   var omittedDoses: TableLayout<OmittedDose> {
-    folding(TableLayout(on: .omittedDoses, in: wording), also: ["order"])
+    folding(TableLayout(on: .omittedDoses, in: wording), also: ["order_id"])
   }
 
   /// One row for each response and scale, and for each scale and bucket.

@@ -108,7 +108,7 @@ struct PersistenceSheetChart {
   func insert(on sheet: Worksheet, column: Int) throws(ReportWritingError) {
     let wording = sheet.workbook.wording
     let chart = unsafe try sheet.workbook.addChart(LXW_CHART_SCATTER_STRAIGHT)
-    let share = wording.heading("share") ?? "share"
+    let share = wording.heading("survival") ?? "survival"
     try unsafe addLine(share, at: 1, .share, to: chart, of: sheet)
     try unsafe addLine(wording.interval, at: 2, .interval, to: chart, of: sheet)
     try unsafe addLine(wording.interval, at: 3, .interval, to: chart, of: sheet)

@@ -101,7 +101,7 @@ def draw_hours(rows: list[dict]) -> str:
     figure, axes = pyplot.subplots(figsize=(10, 4))
     for name, mark in (("taken", "o"), ("not_taken", "x")):
         found = [row for row in rows if row[name] and int(row[name])]
-        axes.scatter([int(row["weekday"]) for row in found], [int(row["hour"]) for row in found],
+        axes.scatter([int(row["recorded_weekday"]) for row in found], [int(row["recorded_hour"]) for row in found],
                      [int(row[name]) for row in found], marker=mark, label=name)
     axes.set_ylim(0, 24)
     axes.set_title(rows[0]["medication"])
@@ -190,10 +190,10 @@ def write_page(patient: Patient, timeline: dict[str, list[dict]], charts: list[l
             f"<h2>{html.escape(buckets[0]['medication'])}</h2>"
             f"<p>{taken} taken, {missed} not taken</p>" + "".join(pictures))
     doses = reversed(patient.tables["administrations"][1])
-    for month, rows in groupby(doses, key=lambda row: row["local_date"][:7]):
+    for month, rows in groupby(doses, key=lambda row: row["given_date"][:7]):
         cells = "".join(
             "<tr>" + "".join(f"<td>{html.escape(row[name])}</td>"
-                             for name in ("local_date", "outcome", "medication", "reason"))
+                             for name in ("given_date", "outcome", "medication", "reason"))
             + "</tr>" for row in rows)
         parts.append(f"<details><summary>{month}</summary><table>{cells}</table></details>")
     path.write_text("<!DOCTYPE html><title>Report</title>" + "".join(parts), encoding="utf-8")

@@ -25,7 +25,7 @@ from statistics import median
 import patient_reports
 
 SHARES = {"recorded_adherence", "taking_adherence", "implementation"}
-TEXTS = {"patient", "series", "medication_code", "medication", "order", "bucket"}
+TEXTS = {"patient", "series", "medication_code", "medication", "order_id", "bucket"}
 FIRST_DAY = date(1899, 12, 30)
 
 

@@ -98,9 +98,9 @@ def administrations(page: Page, rows: list[dict]) -> int:
     listed = [row for row in page.rows if len(row) == 5 and re.match(r"\d{4}(-\d\d){0,2}", row[0])]
     shown = sorted((row[0], row[3], row[2].split("\n")[-1].strip(" ✓✗?")) for row in listed)
     expected = sorted(
-        (row["local_date"], row["medication"], words.get(row["outcome"], row["outcome"]))
+        (row["given_date"], row["medication"], words.get(row["outcome"], row["outcome"]))
         for row in rows
-        if row["local_date"]
+        if row["given_date"]
     )
     assert len(shown) == len(expected), (len(shown), len(expected))
     for ours, theirs in zip(shown, expected):

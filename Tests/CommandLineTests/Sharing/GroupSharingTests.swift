@@ -35,20 +35,20 @@ import Testing
     }
     #expect(!texts.places(of: "Alpha-Team").isEmpty)
     let groups = try program.table("cohort/groups.csv")
-    #expect(groups.map { $0["group"] } == ["Alpha-Team", "not-shown"])
+    #expect(groups.map { $0["group_name"] } == ["Alpha-Team", "not-shown"])
     #expect(groups.map { $0["patients"] } == ["14", ""])
     // Weeks 3, 4, 5 and 7, in each of which all 14 took 8 doses and 10 missed one.
     #expect(groups.map { $0["taken"] } == ["448", ""])
     #expect(groups.map { $0["not_taken"] } == ["40", ""])
     let weeks = try program.table("cohort/groups-over-time.csv")
-    let shown = weeks.filter { $0["group"] == "Alpha-Team" }
+    let shown = weeks.filter { $0["group_name"] == "Alpha-Team" }
     #expect(shown.map { $0["taken"] } == ["", "", "112", "112", "112", "", "112", ""])
     #expect(
-      weeks.filter { $0["group"] == "not-shown" }.allSatisfy { row in
+      weeks.filter { $0["group_name"] == "not-shown" }.allSatisfy { row in
         row["state"] == "suppressed" && row["taken"] == "" && row["patients"] == ""
       })
     let control = try program.table("cohort/control.csv")
-    let values = control.filter { $0["group"] == "teams/Alpha-Team" }
+    let values = control.filter { $0["group_kind"] == "teams" && $0["group_name"] == "Alpha-Team" }
     #expect(values.count { $0["measure"] == "recorded_adherence" && $0["value"] != "" } == 4)
     #expect(try folder.text("out/cohort/measure-report.json").contains("\"masked\""))
   }
@@ -59,7 +59,7 @@ import Testing
       #expect(texts.places(of: name) == [], "\(name)")
     }
     let groups = try program.table("cohort/groups.csv")
-    #expect(groups.map { $0["group"] } == ["Alpha-Team", "Beta-Team", "Gamma-Team", "80+"])
+    #expect(groups.map { $0["group_name"] } == ["Alpha-Team", "Beta-Team", "Gamma-Team", "80+"])
     #expect(groups.map { $0["patients"] } == ["14", "13", "3", "30"])
     #expect(try program.table("cohort/groups-over-time.csv").isEmpty)
     let svg = try folder.text("out/cohort/groups-teams.svg")

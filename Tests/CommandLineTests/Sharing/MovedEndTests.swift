@@ -74,7 +74,7 @@ import Testing
 
   @Test(
     arguments: ["week", "day"],
-    [("timeline.csv", "bucket_end"), ("administrations.csv", "local_date")])
+    [("timeline.csv", "bucket_end"), ("administrations.csv", "given_date")])
   func `the end of a record does not tell the weeks`(
     by: String, file: (table: String, column: String)
   ) throws {

@@ -52,7 +52,7 @@ import Testing
   @Test func `rows are of each patient in turn, with all that is recorded`() async throws {
     let (_, rows) = try await run()
     #expect(
-      values(rows, "patient", "administration", "local_date", "local_time", "bucket", "outcome")
+      values(rows, "patient", "administration", "given_date", "given_time", "bucket", "outcome")
         == [
           ["p", "m", "2025-03", "", "", "undetermined"],
           ["p", "i", "2025-03-04", "23:30", "2025-W10", "taken"],
@@ -61,7 +61,7 @@ import Testing
           ["q", "b", "2025-03-05", "08:05", "2025-W10", "not-taken"],
         ])
     #expect(
-      values(rows, "status", "interrupted", "end_date", "end_time") == [
+      values(rows, "status", "was_interrupted", "end_date", "end_time") == [
         ["unknown", "false", "", ""], ["stopped", "true", "2025-03-05", "00:30"],
         ["stopped", "true", "2025-03-05", "01:00"], ["in-progress", "false", "", ""],
         ["not-done", "false", "", ""],
@@ -90,8 +90,8 @@ import Testing
       for column in ["dose_value", "dose_unit", "route", "reason_system", "reason_code", "reason"] {
         #expect(dose[column] == row[column])
       }
-      #expect(dose["given_date"] == row["local_date"])
-      #expect(dose["given_time"] == row["local_time"])
+      #expect(dose["given_date"] == row["given_date"])
+      #expect(dose["given_time"] == row["given_time"])
       #expect(dose["medication_code"] == row["medication_code"])
     }
   }

@@ -37,7 +37,7 @@ import Testing
     ])
 
   private static let columns = [
-    "weekday", "hour", "taken", "not_taken", "early", "on_time", "late", "extra",
+    "recorded_weekday", "recorded_hour", "taken", "not_taken", "early", "on_time", "late", "extra",
   ]
 
   private static func rows(_ run: RunFixture, _ folder: String) throws -> [[String]] {
@@ -61,7 +61,7 @@ import Testing
     let row = try #require(
       CSVTable(try run.folder.text("out/patients/p/dose-times.csv")).rows.first)
     #expect(row["series"] == "MedicationRequest/evening")
-    #expect(row["order"] == "evening")
+    #expect(row["order_id"] == "evening")
     #expect(row["patient"] == "p")
     let measures = try #require(try run.measuresOfSeries["MedicationRequest/evening"])
     #expect(measures["on_time"] == "0.4")

@@ -526,7 +526,7 @@ import Testing
         == ["1", "0.85", "1.0"])
     let curve = CSVTable(try run.folder.text("out/cohort/persistence.csv")).rows
     #expect(
-      curve.map { Self.values($0, ["day", "at_risk", "stopped", "censored", "share"]) }
+      curve.map { Self.values($0, ["day", "at_risk", "stopped", "censored", "survival"]) }
         == [["0", "1", "0", "0", "1.0"], ["10", "1", "0", "1", "1.0"]])
   }
 }

@@ -63,12 +63,16 @@ import Testing
     #expect(bucket.state == .noRecords)
   }
 
-  @Test func `rates are missing where nothing is recorded`() throws {
+  @Test func `shares of doses due are 0 where nothing is recorded, and missing where none was due`()
+    throws
+  {
     let bucket = try #require(
       try SeriesFigures([UnitDays(due: "1111111")]).buckets([OutcomeCounts()]).first)
-    #expect(bucket.implementation == nil)
-    #expect(bucket.takingAdherence == nil)
-    #expect(bucket.unrecorded == 7)
+    #expect(bucket.implementation == 0 && bucket.takingAdherence == 0)
+    #expect(bucket.unrecorded == 7 && bucket.counts.recordedAdherence == nil)
+    let idle = try #require(
+      try SeriesFigures([UnitDays(due: "0000000")]).buckets([OutcomeCounts()]).first)
+    #expect(idle.implementation == nil && idle.takingAdherence == nil)
   }
 
   @Test func `the sum of lines has the doses of those that are known`() throws {

@@ -140,7 +140,7 @@ import Testing
     }
     #expect(
       told == [
-        "Levodopa|not-signed||2|20|3B|2|1|6", "Levodopa|supply|Out of stock|2|8||2|2|6",
+        "Levodopa|unrecorded||2|20|3B|2|1|6", "Levodopa|supply|Out of stock|2|8||2|2|6",
         "Ramipril|other|asleep at last|2|||1|1|4", "Ramipril|other|gone out|2|||1|1|4",
       ])
   }
@@ -162,7 +162,7 @@ import Testing
     let told = tables.omittedDoses.map { "\($0.patient) \($0.day) \($0.time) \($0.category)" }
     #expect(
       told == [
-        "a 2025-03-04 08:00 supply", "a 2025-03-04 20:00 notSigned", "b 2025-03-04  other",
+        "a 2025-03-04 08:00 supply", "a 2025-03-04 20:00 unrecorded", "b 2025-03-04  other",
         "b 2025-03-04  other", "b 2025-03-04 08:10 supply",
       ])
     #expect(tables.omittedDoses.map(\.isCritical) == [true, true, false, false, true])

@@ -11,8 +11,8 @@ import Testing
         + "extra, recorded_adherence, taking_adherence, implementation")
     #expect(
       PatientAdministration.definition.headers.joined(separator: ", ")
-        == "patient, order, medication, administration, local_date, bucket, outcome, reason, "
-        + "local_time, medication_code, status, interrupted, dose_value, dose_unit, route, end_date, "
+        == "patient, order_id, medication, administration, given_date, bucket, outcome, reason, "
+        + "given_time, medication_code, status, was_interrupted, dose_value, dose_unit, route, end_date, "
         + "end_time, reason_system, reason_code")
     #expect(
       PatientSummary.definition.headers.joined(separator: ", ")
@@ -22,7 +22,7 @@ import Testing
         + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc")
     #expect(
       SeriesReport.definition.headers
-        == ["patient", "series", "medication_code", "medication", "order"]
+        == ["patient", "series", "medication_code", "medication", "order_id"]
         + Measure.allCases.map(\.column))
     #expect(
       MeasureSummary.definition.headers.joined(separator: ", ")
@@ -30,7 +30,7 @@ import Testing
         + "share_at_or_above_threshold")
     #expect(
       PersistenceCurve.Point.definition.headers.joined(separator: ", ")
-        == "day, at_risk, stopped, censored, share, low, high")
+        == "day, at_risk, stopped, censored, survival, survival_low, survival_high")
     #expect(
       DoseTimeRow.definition.headers.joined(separator: ", ")
         == "patient, series, medication_code, medication, order, weekday, hour, taken, not_taken, "
@@ -95,7 +95,7 @@ import Testing
     let line = try TableFixtures.series()
     let cells = TimelineRow.definition.cells(of: TimelineRow(series: line, bucket: line.buckets[0]))
     let row = Dictionary(uniqueKeysWithValues: zip(TimelineRow.definition.headers, cells))
-    #expect(row["expected"] == .integer(14))
+    #expect(row["expected"] == .integer(14) && row["expected_taken"] == .integer(12))
     #expect(row["unrecorded"] == .integer(1))
     #expect(row["extra"] == .integer(1))
     #expect(row["taking_adherence"] == .fraction(13.0 / 14))
@@ -106,7 +106,7 @@ import Testing
     let line = try TableFixtures.silentSeries()
     let bucket = try #require(line.buckets.first { $0.state == .suppressed })
     let cells = TimelineRow.definition.cells(of: TimelineRow(series: line, bucket: bucket))
-    #expect(cells.suffix(10).allSatisfy { $0 == .missing })
+    #expect(cells.suffix(11).allSatisfy { $0 == .missing })
   }
 
   @Test(

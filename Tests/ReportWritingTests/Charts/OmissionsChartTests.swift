@@ -112,6 +112,6 @@ import Testing
     let context = TimelineFixtures.context()
     let svg = OmissionsChart(Self.cohort(), context: context, style: style).svg
     #expect(svg.contains(language.wording.omissionsTitle))
-    #expect(svg.contains(language.wording.word(for: .notSigned)))
+    #expect(svg.contains(language.wording.word(for: .unrecorded)))
   }
 }

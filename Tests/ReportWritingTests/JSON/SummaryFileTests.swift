@@ -28,8 +28,8 @@ import Testing
   @Test func `the figures are those of the page, also the share of the recorded doses`() throws {
     let figures = try #require(content(cohort())["figures"] as? [String: Any])
     let expected: [String: Double] = [
-      "patients": 2, "series": 3, "series_without_order": 0, "taken": 45, "not_taken": 6,
-      "undetermined": 6, "share_of_recorded_taken": 45.0 / 51, "threshold": 0.8,
+      "patients": 2, "series_count": 3, "series_without_order": 0, "taken": 45, "not_taken": 6,
+      "undetermined": 6, "recorded_adherence": 45.0 / 51, "threshold": 0.8,
     ]
     for (key, value) in expected {
       // Reading JSON may round the last digit.

@@ -125,19 +125,19 @@ import Testing
       [ReportSet.cohort],
       [
         "timeline", "cohort_over_time", "measures", "summary", "summary_over_time", "patients",
-        "dose_times", "persistence", "ledger", "columns", "meta",
+        "dose_times", "persistence", "ledger", "dictionary", "meta",
       ]
     ),
     (
       [.cohort, .patient],
       [
-        "timeline", "measures", "patients", "dose_times_of_series", "ledger", "columns", "meta",
+        "timeline", "measures", "patients", "dose_times_of_series", "ledger", "dictionary", "meta",
       ]
     ),
     (
       [.patient],
       [
-        "timeline", "measures", "administrations", "dose_times_of_series", "ledger", "columns",
+        "timeline", "measures", "administrations", "dose_times_of_series", "ledger", "dictionary",
         "meta",
       ]
     ),

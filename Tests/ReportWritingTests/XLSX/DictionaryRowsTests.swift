@@ -36,7 +36,7 @@ import Testing
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),
     (.distributionOverTime, "Measure", "."), (.persistence, "Day", "persistence.day"),
-    (.patients, "Treatments", "patients.series"), (.patients, "Name", "."),
+    (.patients, "Treatments", "patients.series_count"), (.patients, "Name", "."),
     (.administrations, "Outcome", "administrations.outcome"), (.orders, "Medication", "."),
     (.reasons, "Reason", "."), (.dataQuality, "File", "ledger.file"), (.chartData, "Period", "."),
     (.adherenceBands, "Adherence", "."), (.persistenceSteps, "Day", "."),

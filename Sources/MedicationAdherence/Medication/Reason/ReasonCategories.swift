@@ -13,10 +13,10 @@ public enum OmissionCategory: String, CaseIterable, Codable, Sendable {
   /// Another one, or one that nobody sorted.
   case other
   /// Nothing is recorded of the dose.
-  case notSigned = "not-signed"
+  case unrecorded
 
   /// The kinds that a reason may be sorted into: all but that of a dose without any record.
-  public static let ofReasons = allCases.filter { $0 != .notSigned }
+  public static let ofReasons = allCases.filter { $0 != .unrecorded }
 }
 
 /// Of which kind reasons are: as a user's table says, else as known codes are sorted here.

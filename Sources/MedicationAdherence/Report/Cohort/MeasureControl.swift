@@ -1,9 +1,20 @@
+/// A group, by what it is one of and what it is called.
+public struct GroupName: Hashable, Sendable {
+  /// What it is one of, such as `ward`.
+  public let kind: String
+  /// What it is called.
+  public let name: String
+
+  /// Names a group.
+  public init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
+}
+
 /// The control chart of one measure of a group of patients, bucket by bucket.
 public struct MeasureControl: Sendable {
   /// The measure, a share of doses.
   public let measure: Measure
-  /// The group's kind and name, such as `ward/A`; empty for all patients together.
-  public let group: String
+  /// The group; nil for all patients together.
+  public let group: GroupName?
   /// Every bucket, oldest first, those that are not charted, too.
   public let buckets: [CalendarBucket]
   /// The chart.
@@ -20,7 +31,7 @@ public struct MeasureControl: Sendable {
   /// Buckets that are cut, hidden or without records are left out; points on both sides of them are
   /// neighbours.
   public static func charts(
-    of buckets: [BucketCounts], group: String = "", by rules: ControlRules = ControlRules()
+    of buckets: [BucketCounts], group: GroupName? = nil, by rules: ControlRules = ControlRules()
   ) -> [MeasureControl] {
     measures.compactMap { measure in
       let points = buckets.compactMap { $0.controlPoint(of: measure) }
@@ -32,7 +43,8 @@ public struct MeasureControl: Sendable {
     }
   }
 
-  private init(measure: Measure, group: String, buckets: [CalendarBucket], chart: ControlChart) {
+  private init(measure: Measure, group: GroupName?, buckets: [CalendarBucket], chart: ControlChart)
+  {
     (self.measure, self.group, self.buckets, self.chart) = (measure, group, buckets, chart)
     places = Dictionary(
       uniqueKeysWithValues: chart.points.enumerated().map { ($1.bucket.firstDay, $0) })
@@ -93,12 +105,12 @@ extension ControlRow: TableRow {
       ) {
         .text($0.control.measure.column)
       },
-      Column(
-        "group", .text,
-        "The group, such as ward/A, by its kind and group in groups.csv; empty for all patients together."
-      ) {
-        $0.control.group.isEmpty ? .missing : .text($0.control.group)
+      Column("group_kind", .text, "\(GroupColumns.kind) Empty for all patients together.") {
+        .text($0.control.group?.kind ?? "")
       },
+      Column(
+        "group_name", .text, "The group, as in groups.csv; empty for all patients together."
+      ) { .text($0.control.group?.name ?? "") },
       Column("bucket", .text, "The bucket's label, as in timeline.csv.") {
         .text($0.bucket.label)
       },

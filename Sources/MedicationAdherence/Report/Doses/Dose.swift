@@ -30,6 +30,38 @@ public enum DoseOutcome: UInt8, CaseIterable, BitwiseCopyable, Codable, Sendable
   }
 }
 
+/// What a dose is to the plan, whatever became of it.
+public enum DoseKind: UInt8, CaseIterable, BitwiseCopyable, Codable, Sendable {
+  /// It was due.
+  case due
+  /// It is recorded though none, or no further one, was due.
+  case extra
+  /// It is one of a medication that is taken as needed, or whose order asks for none.
+  case asNeeded
+  /// What was due cannot be compared with what is recorded.
+  case notJudged
+
+  /// The kind of a dose of an outcome; of what is recorded as not taken, or undetermined, one that was due.
+  public init(_ outcome: DoseOutcome) {
+    switch outcome {
+    case .taken, .notTaken, .undetermined, .unrecorded: self = .due
+    case .extra: self = .extra
+    case .asNeeded: self = .asNeeded
+    case .notJudged: self = .notJudged
+    }
+  }
+
+  /// The word in every output.
+  public var word: String {
+    switch self {
+    case .due: "due"
+    case .extra: "extra"
+    case .asNeeded: "as-needed"
+    case .notJudged: "not-judged"
+    }
+  }
+}
+
 /// One dose: due, recorded, or both; each dose due and each administration is in exactly one.
 public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// The place of its line among the series of the patient's report.
@@ -38,6 +70,8 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   public var subject: Int32
   /// What became of it.
   public var outcome: DoseOutcome
+  /// What it is to the plan.
+  public var kind: DoseKind
   /// The day on which it was due; of an extra dose the day that it stands for, if it was given on
   /// another; nil when none was due.
   public var dueDay: Day?
@@ -57,17 +91,21 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// known.
   public var ward: UInt32 = 0
 
-  /// Makes a dose.
+  /// Makes a dose, whose kind follows from its outcome unless it is said.
   public init(
-    series: Int32, subject: Int32, outcome: DoseOutcome, dueDay: Day? = nil,
+    series: Int32, subject: Int32, outcome: DoseOutcome, kind: DoseKind? = nil, dueDay: Day? = nil,
     dueMinute: Int16? = nil, given: GivenDose? = nil
   ) {
     (self.series, self.subject, self.outcome) = (series, subject, outcome)
+    self.kind = kind ?? DoseKind(outcome)
     (self.dueDay, self.dueMinute, self.given) = (dueDay, dueMinute, given)
   }
 }
 
 extension Dose {
+  /// What is recorded of it, in the word of every output.
+  public var recordedWord: String { given?.outcome.word ?? DoseOutcome.unrecorded.word }
+
   /// Whether a dose was due.
   public var isDue: Bool { dueDay != nil && outcome != .extra }
 

@@ -69,7 +69,9 @@ extension DoseRow: TableRow {
   private static let identity: [Column<DoseRow>] = [
     Column("patient", .text, "The patient's id.") { .text($0.patient) },
     Column("series", .text, "The line of the timeline that it counts in.") { .text($0.series) },
-    Column("order", .text, "The order's id; empty without an order.") { .text($0.subject.order) },
+    Column("order_id", .text, "The order's id; empty without an order.") {
+      .text($0.subject.order)
+    },
     Column("medication_code", .text, Medication.meaningOfCode) {
       .text($0.subject.medication.code)
     },
@@ -104,9 +106,13 @@ extension DoseRow: TableRow {
     ) { .text($0.dose.given?.timeText ?? "") },
     Column(
       "outcome", .text,
-      "taken, not-taken, undetermined, unrecorded (due, nothing recorded), extra (taken, not due), "
-        + "as-needed, or not-judged (taken or due, and the two cannot be compared)."
-    ) { .text($0.dose.outcome.word) },
+      "What is recorded of it: taken, not-taken, undetermined, or unrecorded (due, nothing recorded)."
+    ) { .text($0.dose.recordedWord) },
+    Column(
+      "kind", .text,
+      "What it is to the plan: due, extra (recorded, and none or no further one was due), as-needed, or "
+        + "not-judged (recorded or due, and the two cannot be compared)."
+    ) { .text($0.dose.kind.word) },
     Column(
       "delay_minutes", .integer, unit: "min",
       "How long after the due time a dose was taken, below 0 when it was early; empty unless both "

@@ -56,7 +56,7 @@ public struct GroupOverTime: Sendable {
   /// The control charts of its shares, of what is shown of them.
   public func control(_ context: ReportContext) -> [MeasureControl] {
     MeasureControl.charts(
-      of: buckets, group: "\(row.kind)/\(row.group)", by: context.rules.control)
+      of: buckets, group: GroupName(kind: row.kind, name: row.group), by: context.rules.control)
   }
 }
 
@@ -116,7 +116,7 @@ extension CohortReport {
 }
 
 /// What all tables of groups begin with.
-private enum GroupColumns {
+enum GroupColumns {
   static let kind =
     "What the group is one of: ward, sex, age, or the name of the list that was given."
   static let group =
@@ -129,8 +129,8 @@ extension GroupRow: TableRow {
     name: "groups",
     meaning: "One group of doses over the whole window; those of one kind add up to all doses.",
     columns: [
-      Column("kind", .text, GroupColumns.kind) { .text($0.kind) },
-      Column("group", .text, GroupColumns.group) { .text($0.group) },
+      Column("group_kind", .text, GroupColumns.kind) { .text($0.kind) },
+      Column("group_name", .text, GroupColumns.group) { .text($0.group) },
       Column("patients", .integer, unit: "patients", "The patients with a dose in the group.") {
         $0.patients.map(Cell.integer) ?? .missing
       },
@@ -145,8 +145,8 @@ extension GroupBucketRow: TableRow {
     name: "groups-over-time",
     meaning: "One group of doses in one bucket; every bucket of the range is there.",
     columns: [
-      Column("kind", .text, GroupColumns.kind) { .text($0.kind) },
-      Column("group", .text, GroupColumns.group) { .text($0.group) },
+      Column("group_kind", .text, GroupColumns.kind) { .text($0.kind) },
+      Column("group_name", .text, GroupColumns.group) { .text($0.group) },
       Column(
         "patients", .integer, unit: "patients",
         "The patients with a dose of the group that was due or given in the bucket."

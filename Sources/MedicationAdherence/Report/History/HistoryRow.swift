@@ -33,7 +33,7 @@ extension HistoryRow: TableRow {
       Column(
         "measure", .text,
         "The figure: share (taken of the doses due, where they are not known of the recorded doses; 0 "
-          + "where doses were due and nothing is recorded), doses_due, taken or not_taken."
+          + "where doses were due and nothing is recorded), expected (doses due), taken or not_taken."
       ) { .text($0.course.measure.rawValue) },
       Column("value", .number, unit: "as the measure", "What the run told.") {
         $0.cell($0.telling.value)

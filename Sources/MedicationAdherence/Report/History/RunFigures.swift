@@ -47,11 +47,9 @@ public struct BucketFigures: Codable, Hashable, Sendable {
   public let isShareOfDue: Bool
 
   /// Takes the figures of a bucket that are shown.
-  ///
-  /// Where doses were due and nothing is recorded, the share is 0, as in the chart.
   public init(_ bucket: BucketCounts) {
     let isShown = bucket.state != .suppressed
-    let ofDue = bucket.state == .noRecords ? bucket.doses?.implementation : bucket.implementation
+    let ofDue = bucket.implementation
     self.bucket = bucket.bucket.label
     (dosesDue, dueTaken) = (bucket.expected, bucket.doses?.matched)
     taken = isShown ? bucket.counts.taken : nil
@@ -81,7 +79,7 @@ public enum HistoryMeasure: String, CaseIterable, Sendable {
   /// The share that was taken: of the doses due, else of the recorded doses.
   case share
   /// The doses due.
-  case dosesDue = "doses_due"
+  case dosesDue = "expected"
   /// The doses taken.
   case taken
   /// The doses recorded as not taken.

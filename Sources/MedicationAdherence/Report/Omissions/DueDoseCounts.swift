@@ -83,11 +83,13 @@ extension DueDosesRow {
         "Share of the doses due that was taken; empty when none was due."
       ) { .share(Self.share($0.counts)) },
       Column(
-        "low", .fraction, unit: "share", "The lower end of its 95 % Wilson interval.",
+        "implementation_low", .fraction, unit: "share",
+        "The lower end of its 95 % Wilson interval.",
         source: WilsonInterval.source
       ) { .share(Self.interval($0.counts)?.low) },
       Column(
-        "high", .fraction, unit: "share", "The upper end of its 95 % Wilson interval.",
+        "implementation_high", .fraction, unit: "share",
+        "The upper end of its 95 % Wilson interval.",
         source: WilsonInterval.source
       ) { .share(Self.interval($0.counts)?.high) },
       column(
@@ -121,8 +123,8 @@ public struct MedicationDosesRow: DueDosesRow {
   public static let definition = TableDefinition<MedicationDosesRow>(
     name: "medications", meaning: "One medication, all patients together.",
     columns: [
-      Column("code", .text, Medication.meaningOfCode) { .text($0.medication.code) },
-      Column("name", .text, "The medication's name.") { .text($0.medication.name) },
+      Column("medication_code", .text, Medication.meaningOfCode) { .text($0.medication.code) },
+      Column("medication", .text, "The medication's name.") { .text($0.medication.name) },
       Column("class", .text, "Its classes, joined by `; `; empty when it is in none.") {
         .text($0.classes.joined(separator: "; "))
       },
@@ -151,10 +153,10 @@ public struct ClassDosesRow: DueDosesRow {
     name: "classes",
     meaning: "One class of medications, all patients together; a medication may be in several.",
     columns: [
-      Column("code", .text, "Its codes in the table of classes, joined by `; `.") {
+      Column("medication_codes", .text, "Its codes in the table of classes, joined by `; `.") {
         .text($0.codes.joined(separator: "; "))
       },
-      Column("name", .text, "The names of its medications, the first three.") {
+      Column("medications", .text, "The names of its medications, the first three.") {
         .text(Medication.joinedNames($0.medications))
       },
       Column("class", .text, "The class; empty for the medications that are in none.") {

@@ -31,11 +31,11 @@ extension OmissionRow: TableRow {
       + "and ward.",
     columns: identity + reasonColumns + [
       Column(
-        "weekday", .integer, unit: "day of the week",
+        "due_weekday", .integer, unit: "day of the week",
         "The ISO 8601 weekday on which they were due: Monday 1 to Sunday 7."
       ) { .integer($0.weekday) },
       Column(
-        "hour", .integer, unit: "hour",
+        "due_hour", .integer, unit: "hour",
         "The hour in which they were due, 0 to 23; empty where the order names no time."
       ) { $0.hour.map(Cell.integer) ?? .missing },
       Column("ward", .text, "The patient's ward; empty when it is not known.") { .text($0.ward) },
@@ -67,7 +67,7 @@ extension OmissionRow: TableRow {
     },
     Column(
       "category", .text,
-      "The kind of reason: clinical, patient, supply, procedure, none-recorded or other; not-signed "
+      "The kind of reason: clinical, patient, supply, procedure, none-recorded or other; unrecorded "
         + "when nothing is recorded of the dose."
     ) { .text($0.category.rawValue) },
   ]
@@ -140,7 +140,7 @@ extension OmittedDose: TableRow {
       Column("class", .text, "Its classes, joined by `; `; empty when it is in none.") {
         .text($0.classes.joined(separator: "; "))
       },
-      Column("order", .text, "The order's id; empty without an order.") {
+      Column("order_id", .text, "The order's id; empty without an order.") {
         .text($0.subject.order)
       },
     ])

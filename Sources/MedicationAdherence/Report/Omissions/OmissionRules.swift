@@ -33,7 +33,7 @@ public struct OmissionRules: Sendable {
   func category(of reason: DoseReason, isRecorded: Bool) -> OmissionCategory {
     isRecorded
       ? categories.category(system: reason.system, code: reason.code, text: reason.text)
-      : .notSigned
+      : .unrecorded
   }
 }
 

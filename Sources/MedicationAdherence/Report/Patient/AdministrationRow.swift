@@ -84,12 +84,12 @@ public struct AdministrationRow: Hashable, Codable, Sendable {
 /// The columns of an administration, of which each list takes some.
 extension AdministrationRow {
   package static let localDateColumn = Column<AdministrationRow>(
-    "local_date", .partialDate, unit: "day",
+    "given_date", .partialDate, unit: "day",
     "The local date, at the precision that was recorded; empty when undated."
   ) { .partialDate($0.localDate) }
 
   package static let localTimeColumn = Column<AdministrationRow>(
-    "local_time", .text, "The local time of day; empty when the date has none."
+    "given_time", .text, "The local time of day; empty when the date has none."
   ) { .text($0.localTime) }
 
   package static let bucketColumn = Column<AdministrationRow>(
@@ -101,7 +101,7 @@ extension AdministrationRow {
   ) { .text($0.outcome.word) }
 
   package static let interruptedColumn = Column<AdministrationRow>(
-    "interrupted", .flag, "Whether it was stopped before its end."
+    "was_interrupted", .flag, "Whether it was stopped before its end."
   ) { .flag($0.isInterrupted) }
 
   package static let medicationColumn = Column<AdministrationRow>(
@@ -109,7 +109,7 @@ extension AdministrationRow {
   ) { .text($0.medication) }
 
   package static let orderColumn = Column<AdministrationRow>(
-    "order", .text, "The order's id; empty without an order."
+    "order_id", .text, "The order's id; empty without an order."
   ) { .text($0.order) }
 
   package static let idColumn = Column<AdministrationRow>(

@@ -49,7 +49,7 @@ extension OrderRow: TableRow {
     meaning: "One order.",
     columns: [
       Column("patient", .text, "The patient's id.") { .text($0.patient) },
-      Column("order", .text, "The order's id.") { .text($0.order) },
+      Column("order_id", .text, "The order's id.") { .text($0.order) },
       Column("medication_code", .text, Medication.meaningOfCode) {
         .text($0.medication.code)
       },

@@ -152,7 +152,7 @@ extension PatientSummary: TableRow {
     meaning: "One patient, all lines together.",
     columns: [
       Column("patient", .text, "The patient's id.") { .text($0.id) },
-      Column("series", .integer, unit: "lines", "The patient's lines in the timeline.") {
+      Column("series_count", .integer, unit: "lines", "The patient's lines in the timeline.") {
         .integer($0.series.count)
       },
       Column(

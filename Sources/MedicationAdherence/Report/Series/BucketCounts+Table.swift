@@ -3,20 +3,13 @@ extension BucketCounts: TableRow {
   public static let definition = TableDefinition<BucketCounts>(
     name: "cohort-over-time",
     meaning: "All patients together in one bucket; every bucket of the range is there.",
-    columns: columns.flatMap { $0.name == "expected" ? [$0, expectedTaken] : [$0] })
+    columns: columns)
 
   /// The columns of a bucket, of whomever it is.
   static let columns = calendar + outcomes + rates
 
   /// The columns that say which bucket it is, and of what kind.
   static let calendarColumns = Set(calendar.map(\.name))
-
-  /// What the share of the doses due is a share of; a bucket's doses taken may be more, for some are of
-  /// orders of which nothing is due.
-  private static let expectedTaken = Column<BucketCounts>(
-    "expected_taken", .integer, unit: "doses",
-    "Doses due that were taken, day by day; empty when unknown or not applicable."
-  ) { .known($0.doses?.matched) }
 
   private static let calendar: [Column<BucketCounts>] = [
     Column("bucket", .text, "The bucket's label, such as 2016-W33; a week is an ISO 8601 week.") {
@@ -57,6 +50,11 @@ extension BucketCounts: TableRow {
       "Doses that were due; empty when unknown or not applicable."
     ) { .known($0.expected) },
     Column(
+      "expected_taken", .integer, unit: "doses",
+      "Doses due that were taken, day by day, which implementation is the share of; empty when unknown "
+        + "or not applicable."
+    ) { .known($0.doses?.matched) },
+    Column(
       "unrecorded", .integer, unit: "doses",
       "Doses due of which nothing was recorded; empty when unknown or not applicable."
     ) { .known($0.unrecorded) },
@@ -73,11 +71,13 @@ extension BucketCounts: TableRow {
     ) { $0.shownRecordedAdherence },
     Column(
       "taking_adherence", .fraction, unit: "share",
-      "Doses taken for each dose due, which may exceed 1; empty when unknown or without records."
+      "Doses taken for each dose due, which may exceed 1; empty when it is not known how many were due, or "
+        + "none was."
     ) { .share($0.takingAdherence) },
     Column(
       "implementation", .fraction, unit: "share",
-      "Share of the doses due that was taken, day by day; empty when unknown or without records."
+      "Share of the doses due that was taken, day by day: 0 where nothing is recorded; empty when it is "
+        + "not known how many were due, or none was."
     ) { .share($0.implementation) },
   ]
 }

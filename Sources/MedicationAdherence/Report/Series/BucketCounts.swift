@@ -74,13 +74,14 @@ public struct BucketCounts: Hashable, Codable, Sendable {
   /// on the day after a missed one; 0 when unknown.
   public var excess: Int { doses.map { max(0, $0.extra - $0.displaced) } ?? 0 }
 
-  /// The doses taken for each dose due, which may exceed 1; nil when unknown or nothing was due, and
-  /// in a bucket without records.
-  public var takingAdherence: Double? { state == .recorded ? doses?.takingAdherence : nil }
+  /// The doses taken for each dose due, which may exceed 1; nil when unknown or nothing was due.
+  public var takingAdherence: Double? { doses?.takingAdherence }
 
-  /// The share of the doses due that was taken, day by day; nil when unknown or nothing was due, and
-  /// in a bucket without records.
-  public var implementation: Double? { state == .recorded ? doses?.implementation : nil }
+  /// The share of the doses due that was taken, day by day; nil when unknown or nothing was due.
+  ///
+  /// It is 0 in a bucket without records, unless a dose of a neighbouring one stands for one due in it, so that
+  /// the mean over buckets weighted by the doses due is the share of the whole.
+  public var implementation: Double? { doses?.implementation }
 }
 
 /// What a bucket of a timeline can say; zero, missing, not due and hidden are different things.

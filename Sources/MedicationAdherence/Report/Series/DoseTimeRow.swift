@@ -64,11 +64,11 @@ extension WeekHourRow {
   static var hourColumns: [Column<Self>] {
     [
       Column(
-        "weekday", .integer, unit: "day of the week",
+        "recorded_weekday", .integer, unit: "day of the week",
         "The ISO 8601 weekday on which doses were recorded: Monday 1 to Sunday 7."
       ) { .integer($0.hour.weekday) },
       Column(
-        "hour", .integer, unit: "hour",
+        "recorded_hour", .integer, unit: "hour",
         "The hour of the wall clock in which doses were recorded, 0 to 23."
       ) { .integer($0.hour.hour) },
       Column(

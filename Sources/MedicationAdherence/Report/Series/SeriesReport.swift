@@ -168,7 +168,7 @@ extension SeriesReport: TableRow {
       .text($0.medicationCode)
     },
     Column("medication", .text, "The medication's name.") { .text($0.medication) },
-    Column("order", .text, "The order's id, when the line is one order.") { .text($0.order) },
+    Column("order_id", .text, "The order's id, when the line is one order.") { .text($0.order) },
   ]
 }
 

@@ -202,7 +202,7 @@ extension MedicationCourse {
     var doses = about(missed.first)
     (doses.category, doses.missed) = (gravest, missed.count)
     doses.reason = given.map { all.context.reasons[Int($0.reason)].text } ?? ""
-    doses.notSigned = kinds.count { $0 == .notSigned }
+    doses.notSigned = kinds.count { $0 == .unrecorded }
     return doses
   }
 

@@ -85,7 +85,7 @@ public struct MissedDose: Hashable, Codable, Sendable {
     (self.day, self.minute) = (day, minute)
     (self.isRecorded, self.reason) = (isRecorded, reason)
     self.category =
-      category ?? (!isRecorded ? .notSigned : reason.isEmpty ? .noneRecorded : .other)
+      category ?? (!isRecorded ? .unrecorded : reason.isEmpty ? .noneRecorded : .other)
   }
 
   /// The omitted dose that a dose is; nil when it is none.
@@ -112,7 +112,7 @@ extension PatientDoses {
   /// Of which kind an omitted dose is; nil of one that is not omitted.
   func omission(of dose: Dose, by categories: ReasonCategories) -> OmissionCategory? {
     guard dose.isOmitted else { return nil }
-    guard let given = dose.given else { return .notSigned }
+    guard let given = dose.given else { return .unrecorded }
     let reason = context.reasons[Int(given.reason)]
     return categories.category(system: reason.system, code: reason.code, text: reason.text)
   }

@@ -62,7 +62,7 @@ extension OmissionCategory {
   /// How grave an omitted critical dose of the kind is.
   var gravityOfCritical: WorklistGravity {
     switch self {
-    case .notSigned: .criticalNotSigned
+    case .unrecorded: .criticalNotSigned
     case .noneRecorded: .criticalWithoutReason
     case .patient, .supply, .procedure, .other: .criticalWithReason
     case .clinical: .criticalHeld

@@ -24,7 +24,7 @@ extension WorklistRow: TableRow {
     Column("medication_code", .text, Medication.meaningOfCode) { .text($0.medication.code) },
     Column("medication", .text, "The medication's name.") { .text($0.medication.name) },
     Column(
-      "order", .text,
+      "order_id", .text,
       "The id of the order of the latest dose that the row is about; empty when it is about none."
     ) { .text($0.doses.order) },
     Column("critical", .flag, "Whether it is a critical medicine.") { .flag($0.isCritical) },

@@ -27,10 +27,10 @@ TABLES = {
         "implementation correct_days days_covered longest_gap_days holidays"
     ),
     "patients": (
-        "patient series first_day taken not_taken expected expected_taken unrecorded extra "
+        "patient series_count first_day taken not_taken expected expected_taken unrecorded extra "
         "recorded_adherence implementation"
     ),
-    "omissions": "medication_code reason_code weekday doses patients share_of_due",
+    "omissions": "medication_code reason_code due_weekday doses patients share_of_due",
 }
 
 NOTE = """\

@@ -98,7 +98,7 @@ import Testing
       ])
     #expect(
       GroupRow.definition.headers == [
-        "kind", "group", "patients", "taken", "not_taken", "undetermined", "interrupted",
+        "group_kind", "group_name", "patients", "taken", "not_taken", "undetermined", "interrupted",
         "expected", "expected_taken", "unrecorded", "extra", "recorded_adherence",
         "taking_adherence", "implementation",
       ])

@@ -116,7 +116,7 @@ import Testing
     #expect(clinical.doses.category == .clinical && clinical.doses.reason == "low pulse")
     #expect(clinical.isHeld && clinical.gravity == .criticalHeld)
     let both = try row(held + Fixture.daily("TU", at: 420))
-    #expect(both.doses.category == .notSigned && both.doses.reason.isEmpty)
+    #expect(both.doses.category == .unrecorded && both.doses.reason.isEmpty)
     #expect(both.doses.missed == 2 && both.doses.notSigned == 1 && both.doses.minute == 480)
     #expect(!both.isHeld)
   }

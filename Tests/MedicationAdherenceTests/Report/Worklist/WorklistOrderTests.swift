@@ -13,7 +13,7 @@ import Testing
       patient: WorklistPatient(id: patient, ward: ward), medication: medication,
       isCritical: medication == Fixture.digoxin, finding: finding,
       doses: WorklistDoses(
-        category: category, missed: missed, notSigned: category == .notSigned ? missed ?? 0 : 0),
+        category: category, missed: missed, notSigned: category == .unrecorded ? missed ?? 0 : 0),
       recent: RecentDoses(daysSince: daysSince))
   }
 
@@ -32,7 +32,7 @@ import Testing
       Self.row("b", .daysWithout(3), missed: 3), Self.omitted("c", .clinical),
       Self.row("d", .criticalDelayed(1, latest: []), Fixture.digoxin),
       Self.omitted("e", .patient), Self.omitted("f", .noneRecorded),
-      Self.row("g", .falling, missed: 2), Self.omitted("g", .notSigned),
+      Self.row("g", .falling, missed: 2), Self.omitted("g", .unrecorded),
     ])
     #expect(list.rows.map(\.patient.id) == ["g", "g", "f", "e", "d", "c", "b", "a"])
     #expect(list.rows.prefix(2).map(\.finding.rule) == [.criticalOmitted, .falling])
@@ -42,20 +42,21 @@ import Testing
   @Test
   func `within a rule more missed doses come first, then the longer time, then ward and id`() {
     let list = Worklist([
-      Self.omitted("e", .notSigned, daysSince: 1, ward: "B"),
-      Self.omitted("d", .notSigned, daysSince: 1, ward: "A"),
-      Self.omitted("c", .notSigned, daysSince: 1, ward: "A"),
-      Self.omitted("b", .notSigned, daysSince: 4), Self.omitted("z", .notSigned),
-      Self.omitted("a", .notSigned, missed: 3, daysSince: 1),
+      Self.omitted("e", .unrecorded, daysSince: 1, ward: "B"),
+      Self.omitted("d", .unrecorded, daysSince: 1, ward: "A"),
+      Self.omitted("c", .unrecorded, daysSince: 1, ward: "A"),
+      Self.omitted("b", .unrecorded, daysSince: 4), Self.omitted("z", .unrecorded),
+      Self.omitted("a", .unrecorded, missed: 3, daysSince: 1),
     ])
     #expect(list.rows.map(\.patient.id) == ["a", "z", "b", "c", "d", "e"])
   }
 
   @Test func `a patient has one entry, with medicines as lines and rules as marks`() {
     let list = Worklist([
-      Self.row("p", .daysWithout(4), Fixture.digoxin, ward: "A", category: .notSigned, missed: 4),
-      Self.omitted("p", .notSigned, ward: "A"), Self.row("p", .falling, ward: "A"),
-      Self.omitted("q", .notSigned, missed: 2, ward: "B"), Self.omitted("r", .notSigned, ward: "A"),
+      Self.row("p", .daysWithout(4), Fixture.digoxin, ward: "A", category: .unrecorded, missed: 4),
+      Self.omitted("p", .unrecorded, ward: "A"), Self.row("p", .falling, ward: "A"),
+      Self.omitted("q", .unrecorded, missed: 2, ward: "B"),
+      Self.omitted("r", .unrecorded, ward: "A"),
     ])
     let wards = list.wards(in: .critical)
     #expect(wards.map(\.name) == ["B", "A"])
@@ -81,8 +82,8 @@ import Testing
   @Test func `the sentence to act on has doses, those not signed, patients and gaps`() {
     let list = Worklist(
       [
-        Self.omitted("a", .notSigned, missed: 3), Self.omitted("b", .noneRecorded, missed: 2),
-        Self.row("c", .daysWithout(3), category: .notSigned, missed: 3),
+        Self.omitted("a", .unrecorded, missed: 3), Self.omitted("b", .noneRecorded, missed: 2),
+        Self.row("c", .daysWithout(3), category: .unrecorded, missed: 3),
       ], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 2, .dosesNameNoOrder: 0]))
     let figures = list.figures
     #expect(figures.criticalOmitted == 5 && figures.notSigned == 3)

@@ -1,5 +1,5 @@
 -- The sums of each patient.
-SELECT patient, count(DISTINCT prescription) AS series, min(day) AS first_day, sum(taken) AS taken,
+SELECT patient, count(DISTINCT prescription) AS series_count, min(day) AS first_day, sum(taken) AS taken,
   sum(not_taken) AS not_taken, sum(expected) AS expected, sum(kept) AS expected_taken,
   sum(unrecorded) AS unrecorded, sum(extra) AS extra,
   sum(taken) / nullif(sum(taken) + sum(not_taken), 0) AS recorded_adherence,
