@@ -2,14 +2,11 @@
 
 Sorting and finding by keyboard in a wide window and on a phone, nothing on the console and no request,
 no sideways scrolling of a narrow window, nothing of a patient cut on a phone or tablet, no table cut
-in a wide window, dark mode, print, the page without script, and accessibility by axe-core. Other
-browsers are not tried.
+in a wide window, dark mode, print, and the page without script. Other browsers are not tried.
 """
 
-import json
 import re
 import sys
-from importlib.resources import files
 from pathlib import Path
 
 from browser import Browser
@@ -19,18 +16,7 @@ NARROW = [320, 390, 768, 1000]
 PHONES = [320, 390, 768, 930]
 # Windows in which no table is cut; the narrowest is one of 1,000 with a bar to scroll it.
 WIDE = [985, 1024, 1280]
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ROWS = "[...document.querySelectorAll('[data-find] tbody tr')]"
-
-
-def accessibility(browser: Browser, scheme: str, width: int = 1280) -> list[str]:
-    browser.emulate(width=width, scheme=scheme)
-    options = json.dumps({"runOnly": RULES, "resultTypes": ["violations"]})
-    found = browser.run(
-        f"axe.run(document, {options}).then(result => result.violations.map(rule =>"
-        " `${rule.id}: ${rule.help}: ${rule.nodes[0].html.slice(0, 160)}`))"
-    )
-    return [f"in {scheme} mode, {width} wide, {text}" for text in found]
 
 
 def dark_mode(browser: Browser) -> list[str]:
@@ -176,14 +162,12 @@ def without_script(browser: Browser, page: Path) -> list[str]:
     return wrong
 
 
-def problems(browser: Browser, page: Path, axe: str) -> list[str]:
+def problems(browser: Browser, page: Path) -> list[str]:
     browser.emulate()
     browser.show(page)
     wrong = sorting(browser) + finding(browser) + dark_mode(browser) + narrow(browser)
     wrong += printing(browser) + browser.complaints(page)
-    browser.run(axe)
-    wrong += accessibility(browser, "light") + accessibility(browser, "dark")
-    wrong += accessibility(browser, "light", width=min(PHONES))
+    browser.emulate(width=min(PHONES))
     browser.show(page)
     on_phone = sorting(browser) + finding(browser) + browser.complaints(page)
     wrong += [f"{min(PHONES)} wide, {text}" for text in on_phone]
@@ -194,10 +178,9 @@ if __name__ == "__main__":
     scratch, *pages = map(Path, sys.argv[1:])
     if not pages:
         sys.exit("no page was written")
-    axe = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
     browser = Browser(scratch / "chromium")
     try:
-        found = [f"{page}: {text}" for page in pages for text in problems(browser, page, axe)]
+        found = [f"{page}: {text}" for page in pages for text in problems(browser, page)]
     finally:
         browser.close()
     if found:

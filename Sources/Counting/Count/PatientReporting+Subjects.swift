@@ -52,12 +52,20 @@ extension PatientReporting {
     }
   }
 
-  /// Sets the usual times of the doses of the last days and of an order's first one, by which it is known
-  /// whether they are omitted.
+  /// Sets the moments of daily life that orders name, and the usual times of the doses of the last days and of
+  /// an order's first one, by which it is known whether they are omitted.
+  ///
+  /// The record of doses has a row for each moment, so those have a time on all of its days.
   func setUsualTimes(of listed: inout ListedDoses) {
     guard let asOf = listed.all.asOf else { return }
-    let first = asOf.day.adding(days: -2)
-    let starts = listed.units.map { catalogue.asked(ofUnit: $0, record)?.startOfUsualTimes }
+    let (first, recent) = (
+      asOf.day.adding(days: 1 - PatientDoses.recordDays), asOf.day.adding(days: -2)
+    )
+    let asked = listed.units.map { catalogue.asked(ofUnit: $0, record) }
+    for (subject, schedule) in asked.enumerated() {
+      listed.all.subjects[subject].moments = schedule?.moments ?? []
+    }
+    let starts = asked.map { $0?.startOfUsualTimes }
     let haveStarts = starts.contains { $0 != nil }
     for places in listed.places {
       var days = haveStarts ? firstDays(of: listed.all.doses[places], starts) : []
@@ -65,14 +73,16 @@ extension PatientReporting {
       for place in places.reversed() {
         let dose = listed.all.doses[place]
         guard let day = dose.day, first <= day else { break }
-        guard dose.isDue, dose.dueMinute == nil else { continue }
+        guard dose.isDue, dose.dueMinute == nil,
+          recent <= day || !listed.all.subject(of: dose).moments.isEmpty
+        else { continue }
         let found = SubjectDay(subject: dose.subject, day: day)
         if days.last != found, !days.contains(found) { days.append(found) }
       }
       for found in days {
-        let (unit, day) = (listed.units[Int(found.subject)], found.day)
+        let day = found.day
         guard let range = DayRange(first: day, last: day),
-          let times = catalogue.asked(ofUnit: unit, record)?.dueMoments(over: range),
+          let times = asked[Int(found.subject)]?.dueMoments(over: range),
           !times.isEmpty
         else { continue }
         let midnight = day.milliseconds(at: 0)

@@ -46,6 +46,9 @@ public struct ExpectedDoses: Sendable {
     plan.courses.contains { !$0.lower.rhythm.usualTimes.isEmpty }
   }
 
+  /// The moments of daily life at which doses are due, those of each dosage in the order of their usual times.
+  public var moments: [EventTiming] { plan.courses.flatMap(\.lower.rhythm.moments) }
+
   /// When the first of its dosages of moments of daily life begins; nil without any, or without a time of day.
   public var startOfUsualTimes: LocalMoment? {
     plan.courses.lazy.filter { !$0.lower.rhythm.usualTimes.isEmpty }.map(\.lower.start)

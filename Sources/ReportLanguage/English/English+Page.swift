@@ -13,6 +13,8 @@ extension English {
     case .files: "Files"
     case .notKnown: "not known"
     case .notShown: notShown
+    case .skip: "Skip to the content"
+    case .goTo: "Go to"
     case .furtherFigures: "Further figures"
     case .figure: "Figure"
     case .value: "Value"
@@ -227,6 +229,14 @@ extension English {
 
   static func patientsReaching(_ threshold: String) -> String {
     "Patients with \(threshold) or more of the doses due"
+  }
+
+  static func roughly(_ time: String) -> String { "about \(time)" }
+
+  static func dueLater(_ doses: Int, of all: Int) -> String {
+    let are = doses == 1 ? "is still to come and counts" : "are still to come and count"
+    return
+      "Of the \(number(all)) doses due \(number(doses)) \(are) as \(said.notSigned) here, and nowhere as omitted."
   }
 
   static func shortDay(_ day: Day) -> String {

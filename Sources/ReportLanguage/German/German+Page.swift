@@ -13,6 +13,8 @@ extension German {
     case .files: "Dateien"
     case .notKnown: "nicht bekannt"
     case .notShown: notShown
+    case .skip: "Zum Inhalt springen"
+    case .goTo: "Auf dieser Seite"
     case .furtherFigures: "Weitere Zahlen"
     case .figure: "Zahl"
     case .value: "Wert"
@@ -234,6 +236,15 @@ extension German {
 
   static func patientsReaching(_ threshold: String) -> String {
     "Patienten mit mindestens \(threshold) der fälligen Dosen"
+  }
+
+  static func roughly(_ time: String) -> String { "gegen \(time)" }
+
+  static func dueLater(_ doses: Int, of all: Int) -> String {
+    let count =
+      doses == 1 ? "steht noch eine aus; sie zählt" : "stehen noch \(number(doses)) aus; sie zählen"
+    return
+      "Von den \(number(all)) fälligen Dosen \(count) hier als \(said.notSigned), aber nirgends als ausgelassen."
   }
 
   static func shortDay(_ day: Day) -> String { String(digits(day).prefix(6)) }

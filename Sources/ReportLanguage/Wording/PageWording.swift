@@ -31,6 +31,10 @@ package protocol PageWording {
   static func patientsBelow(_ threshold: String, of all: Int) -> String
   /// The patients with a share at or above the threshold, as the name of a figure.
   static func patientsReaching(_ threshold: String) -> String
+  /// A time of day that is usual, not named.
+  static func roughly(_ time: String) -> String
+  /// How many of all doses due are due later than the instant of the report, on a day that counts as a whole.
+  static func dueLater(_ doses: Int, of all: Int) -> String
   /// A day without its year, for days that are at most some weeks ago.
   static func shortDay(_ day: Day) -> String
   /// Days in a row without their year.
@@ -128,7 +132,7 @@ extension Wording {
 package enum PageLabel: CaseIterable {
   // The whole report
   case reportTitle, notices, overTime, patients, persistence, quality, method, files, notKnown
-  case notShown
+  case notShown, skip, goTo
 
   // Figures and facts
   case furtherFigures, figure, value

@@ -15,12 +15,14 @@ struct ChartDocument {
   /// What it draws, back to front.
   let parts: [Markup]
 
-  /// The chart as a file of its own.
+  /// The chart as a file of its own, which shrinks in a narrower window.
   var svg: String {
-    let rules = Markup(raw: ChartStyle.darkRules(tint: style.tint, of: parts))
+    let dark = Markup(raw: ChartStyle.darkRules(tint: style.tint, of: parts))
+    let narrow: Markup =
+      "@media (max-width:\(Markup.number(width))px){:root{width:100%;height:auto}}"
     let file: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
-      \(element(rules: "<style>\(rules)</style>\n"))
+      \(element(rules: "<style>\(narrow)\(dark)</style>\n"))
 
       """
     return file.source

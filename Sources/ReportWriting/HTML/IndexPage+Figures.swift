@@ -6,10 +6,18 @@ extension IndexPage {
   private static let mostTiles = 4
 
   /// The figures that lead, in large letters: of all the days that are shown.
-  var tiles: Markup {
-    PageMarkup.section(
+  var tiles: PageSection {
+    PageSection(
       "figures", words.figuresTitle(frame.days(of: cohort.commonBuckets(context), context)),
-      "\(sentenceOfFigures)\(PageMarkup.list("figures", leading))")
+      link: words.figuresTitle(""),
+      "\(sentenceOfFigures)\(PageMarkup.list("figures", leading))\(dueLater)")
+  }
+
+  /// That some doses due are still to come: which figures have them, and which do not.
+  private var dueLater: Markup {
+    let later = cohort.medications.doses.dueLater
+    guard later > 0, !cohort.isSuppressed, let due = doses.due else { return "" }
+    return "\n<p class=\"muted\">\(words.dueLater(later, of: due.expected))</p>"
   }
 
   /// The share, what was missed of critical medicines, what nobody signed, and who is below the threshold.
@@ -44,7 +52,7 @@ extension IndexPage {
   }
 
   /// All other figures and facts, in a table.
-  var furtherFigures: Markup {
+  var furtherFigures: PageSection {
     let rows: [Markup] = (figures.dropFirst() + facts).map { figure in
       "<tr><th scope=\"row\">\(figure.name)</th><td class=\"number\">\(figure.value)</td></tr>"
     }
@@ -54,7 +62,7 @@ extension IndexPage {
       heads: [
         .init(name: words.page(.figure)), .init(name: words.page(.value), isNumber: true),
       ], rows: rows)
-    return PageMarkup.section("more-figures", title, table.markup)
+    return PageSection("more-figures", title, isLinked: false, table.markup)
   }
 
   private var doses: DoseFigures {

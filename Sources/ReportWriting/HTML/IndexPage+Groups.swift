@@ -6,13 +6,13 @@ extension IndexPage {
   private static let mostGroups = 100
 
   /// How the groups fare, each kind with a picture and a table; nothing unless groups were asked for.
-  var groups: Markup {
+  var groups: PageSection? {
     let kinds = cohort.groups.kinds
-    guard !kinds.isEmpty else { return "" }
+    guard !kinds.isEmpty else { return nil }
     let parts = kinds.enumerated().map { place, kind in
       section(of: kind, isFirst: place == 0, isOnly: kinds.count == 1)
     }
-    return PageMarkup.section(
+    return PageSection(
       "groups", words.groupsTitle(kinds.map(\.kind)),
       """
       \(parts.joined(separator: "\n"))

@@ -7,11 +7,9 @@ extension IndexPage {
     let place = [ward, words.shownInstant(context.asOf.text)].filter { !$0.isEmpty }
       .map { PageMarkup.data($0) }
     return """
-      <header>
       \(frame.organisation)<h1>\(frame.reportTitle)</h1>
       <p class="when">\(place.joined(separator: " · "))</p>
       <p class="lead">\(sentenceToAct ?? sentence)</p>
-      </header>
       """
   }
 

@@ -3,11 +3,11 @@ import ReportLanguage
 
 extension IndexPage {
   /// Why and when doses were omitted; nothing where no dose is known to have been due.
-  var omissions: Markup {
+  var omissions: PageSection? {
     let tables = cohort.medications.doses
-    guard !tables.medications.isEmpty else { return "" }
+    guard !tables.medications.isEmpty else { return nil }
     let critical: Markup = tables.critical.map { "<p>\(words.critical($0))</p>\n" } ?? ""
-    return PageMarkup.section(
+    return PageSection(
       "omissions", words.omissionsTitle,
       """
       \(critical)\(frame.omissions(of: cohort, context))

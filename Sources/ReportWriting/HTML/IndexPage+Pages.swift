@@ -5,25 +5,19 @@ extension IndexPage {
   /// A further page of patients; 2 is the first of these.
   func html(page: Int) -> String {
     let title = "\(frame.reportTitle), \(words.page(page, of: pages.count))"
-    let body: Markup = """
-      <header>
-      \(frame.organisation)<h1>\(title)</h1>
-      </header>
-      <main>
-      \(patients(on: page))
-      </main>
-      """
-    return frame.page(title: title, body: body).source
+    return frame.page(
+      title: title, head: "\(frame.organisation)<h1>\(title)</h1>", sections: [patients(on: page)]
+    ).source
   }
 
   /// The patients of a page, in a section.
-  func patients(on page: Int) -> Markup {
+  func patients(on page: Int) -> PageSection {
     let navigation = [PageLabel.pages, .pagesBelow].map {
       pages.navigation(from: page, $0, words)
     }
     let nobody = frame.text(cohort.isSuppressed ? .noSinglePatients : .noPatient)
     let content: Markup = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
-    return PageMarkup.section(
+    return PageSection(
       "patients", words.page(.patients),
       [navigation[0], content, navigation[1]].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
@@ -50,14 +44,12 @@ extension IndexPage {
   static let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
 
   private var heads: [PageTable.Head] {
-    let files: [PageTable.Head] =
-      self.files.workbook.isEmpty ? [] : [.init(name: words.page(.files), isForScreen: true)]
-    return [
+    [
       .init(name: words.page(.patient), sorts: true),
       .init(name: words.page(.share), isNumber: true, sorts: true, isSorted: true),
     ]
       + Self.counts.map { .init(name: words.page($0), isNumber: true, sorts: true) }
-      + [.init(name: words.page(.sparkline)), .init(name: words.page(.inWords))] + files
+      + [.init(name: words.page(.sparkline)), .init(name: words.page(.inWords))]
   }
 }
 

@@ -14,8 +14,6 @@ extension IndexPage {
     ]
     let sentence = PlainSentence(patient)
       .text(in: frame.style.language, besides: context.threshold)
-    let files: Markup =
-      files.workbook.isEmpty ? "" : "<td class=\"screen links\">\(fileList(patient))</td>"
     let share = share(patient)
     let isLow: Markup = share.isLow ? " data-only" : ""
     let isMore: Markup = share.isMoreThanDue ? " data-also" : ""
@@ -26,7 +24,7 @@ extension IndexPage {
       <tr\(isLow)\(isMore)><th scope="row" class="find">\(name(patient))</th>\
       \(share.markup)\(cells)\(line)<td class="words">\(against(patient))\(afterDeath(patient))\
       \(neverStarted(patient))\(sentence)\(withoutOrder(patient))\(leftOut(patient))\
-      \(medications(patient))</td>\(files)</tr>
+      \(medications(patient))</td></tr>
       """
   }
 
@@ -94,11 +92,5 @@ extension IndexPage {
 
   private static func list(_ names: some Sequence<String>) -> Markup {
     names.map { PageMarkup.data($0) }.joined(separator: " · ")
-  }
-
-  /// A link to the patient's workbook: the patient's page, which the name leads to, has the others.
-  private func fileList(_ patient: PatientSummary) -> Markup {
-    PageMarkup.files(
-      files.workbook.map { PageMarkup.link("\(patient.folder)/\($0.path)", $0.name) })
   }
 }

@@ -6,7 +6,7 @@ extension IndexPage {
   static let listedPlaces = 50
 
   /// The ledger in words: how everything that was read was treated, and where something was wrong.
-  var quality: Markup {
+  var quality: PageSection {
     let ledgerFile = LedgerRow.definition.fileName
     let intro: Markup = """
       <p>\(frame.text(.qualityRule)) \(frame.text(.inFull)) \
@@ -16,7 +16,7 @@ extension IndexPage {
       """
     let ledger: Markup =
       cohort.ledger.isEmpty ? "<p>\(frame.text(.ledgerEmpty))</p>" : "\(sums)\n\(places)"
-    return PageMarkup.section("quality", words.page(.quality), intro + ledger)
+    return PageSection("quality", words.page(.quality), intro + ledger)
   }
 
   private var sums: Markup {

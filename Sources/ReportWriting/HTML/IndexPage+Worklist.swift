@@ -5,16 +5,16 @@ extension IndexPage {
   /// The most patients of the worklist that the page has.
   private static let mostEntries = 500
 
-  /// Whom to see, what is held for a clinical reason, and what could not be looked at; empty when single
+  /// Whom to see, what is held for a clinical reason, and what could not be looked at; nil when single
   /// patients are not listed.
   ///
   /// Nothing of it is folded: who acts on it reads all of it, on paper, too.
-  var worklist: Markup {
-    guard let list = cohort.worklist else { return "" }
+  var worklist: PageSection? {
+    guard let list = cohort.worklist else { return nil }
     let content = [
       self.list(list), gaps(list.gaps), files.links(files.worklist),
     ].filter { !$0.isEmpty }
-    return PageMarkup.section(
+    return PageSection(
       "worklist", words.worklistTitle, content.joined(separator: "\n"))
   }
 

@@ -29,19 +29,13 @@ struct IndexPage {
 
   /// The first page.
   var html: String {
-    let body: Markup = """
-      \(head)
-      <main>
-      \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
-      </main>
-      """
-    return frame.page(title: frame.reportTitle, body: body).source
+    frame.page(title: frame.reportTitle, head: head, sections: sections).source
   }
 
-  private var sections: [Markup] {
+  private var sections: [PageSection?] {
     [
       worklist, tiles, notices, chart, history, furtherFigures, groups, patients(on: 1), omissions,
-      persistence, cohort.isSuppressed ? "" : quality,
+      persistence, cohort.isSuppressed ? nil : quality,
       frame.method(terms, context),
     ]
   }
@@ -55,13 +49,13 @@ struct IndexPage {
 
   var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
-  private var notices: Markup {
+  private var notices: PageSection? {
     PageMarkup.notices(
       words.page(.notices), cohort.notices.map { words.onPage($0) }, more: words.moreNotices)
   }
 
-  private var chart: Markup {
-    PageMarkup.section(
+  private var chart: PageSection {
+    PageSection(
       "chart", words.page(.overTime),
       """
       \(frame.chart(of: cohort, context))
@@ -70,8 +64,8 @@ struct IndexPage {
       """)
   }
 
-  private var persistence: Markup {
-    PageMarkup.section(
+  private var persistence: PageSection {
+    PageSection(
       "persistence", words.page(.persistence),
       """
       \(frame.persistence(of: cohort, context))
@@ -82,9 +76,9 @@ struct IndexPage {
 
 extension PageFrame {
   /// The section that says what words of the page mean and how the figures are counted, in short.
-  func method(_ terms: [PageTerm], _ context: ReportContext, style: String = "") -> Markup {
+  func method(_ terms: [PageTerm], _ context: ReportContext, style: String = "") -> PageSection {
     let rules = terms.map { words.explained($0, context) }.map { (name: $0.term, value: $0.rule) }
-    return PageMarkup.section(
+    return PageSection(
       "method", words.page(.method), style: style,
       """
       \(PageMarkup.list("rules", rules))

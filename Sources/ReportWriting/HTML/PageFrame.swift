@@ -41,7 +41,7 @@ struct PageFrame: Sendable {
     style.organisation.map { "<p class=\"house\"><bdi>\($0)</bdi></p>\n" } ?? .empty
   }
 
-  /// A whole page; `title` is text, `body` is markup.
+  /// A whole document; `title` is text, `body` is markup.
   func page(title: String, body: Markup) -> Markup {
     """
     <!DOCTYPE html>
@@ -71,7 +71,8 @@ enum ContentPolicy {
   }
 }
 
-/// Charts inside a page, each in a frame that scrolls where the window is narrow.
+/// Charts inside a page, each in a frame that scrolls where the window is narrow, and only there is a stop for
+/// the keyboard.
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> Markup {
@@ -112,15 +113,14 @@ extension PageFrame {
     }
   }
 
-  /// A chart in a frame that can be scrolled by keys, which has the chart's name; `size` is that of its
-  /// buckets where one of several is chosen.
+  /// A chart in a frame that has its name; `size` is that of its buckets where one of several is chosen.
   func figure(
     _ chart: ChartDocument, withoutHatching: Bool = false, by size: BucketSize? = nil
   ) -> Markup {
     let markup = chart.embeddable
     let style: Markup = size.map { " class=\"\(SizeSwitch.name($0))\"" } ?? .empty
     return """
-      <figure\(style) tabindex="0" aria-label="\(chart.title)">
+      <figure\(style) aria-label="\(chart.title)">
       \(withoutHatching ? markup.removing(ChartStyle.hatching) : markup)
       </figure>
       """

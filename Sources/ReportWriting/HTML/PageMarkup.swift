@@ -67,38 +67,18 @@ enum PageMarkup {
     "<a href=\"\(path)\">\(shortened(name, to: longestText))</a>"
   }
 
-  /// A list of links in a cell; empty when there is none.
-  static func files(_ links: [Markup]) -> Markup {
-    guard !links.isEmpty else { return "" }
-    return "<ul class=\"files\">\(items(links))</ul>"
-  }
-
   /// The items of a list.
   static func items(_ items: [Markup]) -> Markup {
     items.map { item in "<li>\(item)</li>" as Markup }.joined()
   }
 
-  /// A section with its heading; `content` is markup.
-  static func section(_ id: String, _ heading: String, style: String = "", _ content: Markup)
-    -> Markup
-  {
-    let styled: Markup = style.isEmpty ? "" : " class=\"\(style)\""
-    return """
-      <section\(styled) aria-labelledby="\(id)">
-      <h2 id="\(id)">\(heading)</h2>
-      \(content)
-      </section>
-      """
-  }
-
-  /// The section of what must be known before the figures, the most harmful first; empty when there is
-  /// nothing.
+  /// The part of what must be known before the figures, the most harmful first; nil when there is nothing.
   ///
   /// Those behind the first ones are folded: who reads ten reads none. What mends one is folded under it.
   static func notices(
     _ heading: String, _ notices: [PageNotice], more: (Int) -> String
-  ) -> Markup {
-    guard !notices.isEmpty else { return "" }
+  ) -> PageSection? {
+    guard !notices.isEmpty else { return nil }
     func list(_ notices: ArraySlice<PageNotice>) -> Markup {
       let items: [Markup] = notices.map { "<li>\($0.markup)</li>" }
       return "<ul>\n\(items.joined(separator: "\n"))\n</ul>"
@@ -108,7 +88,7 @@ enum PageMarkup {
       rest.isEmpty
       ? "" : "\n<details><summary>\(more(rest.count))</summary>\n\(list(rest))\n</details>"
     let all: Markup = list(notices.prefix(noticesAtOnce)) + folded
-    return "\(section("notices", heading, style: "notices", all))\n"
+    return PageSection("notices", heading, isLinked: false, style: "notices", all)
   }
 
   /// The most notices that are shown at once.

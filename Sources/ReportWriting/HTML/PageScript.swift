@@ -2,7 +2,8 @@
 ///
 /// A page says everything without it; the controls appear only with it. Its words come from the
 /// page, as `data-` attributes, so that it is the same in every language. Some browsers take rows that
-/// are cards for no table any more, so it says what they are.
+/// are cards for no table any more, so it says what they are. A frame is a stop for the keyboard while it
+/// scrolls, and no longer.
 enum PageScript {
   /// The whole content of the page's one script element.
   static let code = """
@@ -19,6 +20,12 @@ enum PageScript {
     for (const part of document.querySelectorAll('.cards :is(table,thead,tbody,tr,th,td)')) {
       part.setAttribute('role', roles[part.tagName] ?? (part.scope === 'row' ? 'rowheader' : 'columnheader'));
     }
+    const sizes = new ResizeObserver(changes => {
+      for (const {target} of changes) {
+        if (target.scrollWidth > target.clientWidth) target.tabIndex = 0; else target.removeAttribute('tabindex');
+      }
+    });
+    for (const frame of document.querySelectorAll('.scroll,figure')) sizes.observe(frame);
     for (const frame of document.querySelectorAll('[data-find]')) {
       const words = frame.dataset, rows = [...frame.querySelectorAll('tbody tr')];
       const status = make('p', {className: 'status'});

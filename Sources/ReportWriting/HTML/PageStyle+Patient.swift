@@ -32,7 +32,7 @@ extension PageStyle {
     .dense .spark{height:.65rem}
     [aria-labelledby=low] p{font-size:7.5pt}
     [aria-labelledby=low] svg{display:block;width:100%;height:auto;margin-top:.2rem}
-    .urgent{padding:0 .2rem;font-size:inherit}
+    .urgent{padding:0 .2rem;font-size:inherit;background:none;color:inherit;border:1px solid}
     @supports selector(::details-content){.also :is(summary,thead){display:none}
     .also::details-content{content-visibility:visible;block-size:auto}}
     }

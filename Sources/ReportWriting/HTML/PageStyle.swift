@@ -56,6 +56,11 @@ enum PageStyle {
     nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.5rem 0;padding:0}
     figure{margin:.75rem 0;overflow-x:auto;border:1px solid var(--rule);border-radius:.5rem}
     figure svg{display:block;width:100%;min-width:40rem;height:auto}
+    .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+    .skip{position:absolute;left:-99rem;padding:.5rem 1rem;background:var(--page)}
+    .skip:focus{left:1rem;top:.5rem}
+    main:focus{outline:0}
+    .go ul{font-size:.9rem}
 
     """
 
@@ -78,19 +83,17 @@ enum PageStyle {
     thead .number{white-space:normal}
     .words{min-width:14rem}
     @media screen and (max-width:75rem){tbody th{min-width:6rem}\
-    th,td{padding:.4rem .3rem}ul.files{min-width:5rem}summary{white-space:normal}\
+    th,td{padding:.4rem .3rem}summary{white-space:normal}\
     .spark{width:4rem}h1{hyphens:auto}}
     @media screen and (max-width:66rem){table{font-size:.9rem}thead th{font-size:.8rem}\
-    th,td{padding:.4rem .25rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
-    ul.files{min-width:4.5rem}}
+    th,td{padding:.4rem .25rem}tbody th{min-width:5.5rem}.spark{width:3rem}}
     @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}h1{font-size:1.5rem}\
     figure::before,.scroll:not(.cards)::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
     width:2rem;padding-left:.5rem;color:var(--muted)}}
     .when{white-space:nowrap}
     .low,.missed,.more{color:var(--alarm);font-weight:700}
     .more{display:block;white-space:normal}
-    ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
-    .files a{display:inline-block;line-height:1.6rem}
+    .files a{display:inline-block;line-height:1.6rem;font-size:.85rem}
     .id summary{font-size:inherit;padding:0}
     summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}
     .month{border-top:1px solid var(--rule)}
@@ -98,6 +101,7 @@ enum PageStyle {
     .medicine{border-top:1px solid var(--rule)}
     .medicine summary{font-size:1rem;padding:.4rem 0;white-space:normal}
     .medicine td{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+    [aria-labelledby=administrations] tbody th{font-weight:400;min-width:0}
     .month table{table-layout:fixed;min-width:40rem}
     .month th:nth-child(1){width:6.75rem}
     .month th:nth-child(2){width:4.5rem}
@@ -136,7 +140,7 @@ enum PageStyle {
     .cards th+.number{grid-column:span 2;align-self:start}
     .cards td[data-name]::before{content:attr(data-name);display:block;font-size:.8rem;\
     hyphens:auto;color:var(--muted)}
-    .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
+    .cards td:has(.spark){display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
     .cards .spark{width:7.5rem}
     .cards table{min-width:0}
     [aria-labelledby=omitted] .cards tbody tr{gap:.15rem;padding:.5rem 0}
@@ -144,7 +148,8 @@ enum PageStyle {
     [aria-labelledby=omitted] td[data-name]::before{content:attr(data-name) ": ";display:inline}
     [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
     gap:.15rem .75rem;padding:.5rem 0}
-    [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}
+    [aria-labelledby=administrations] .cards :is(th,td):nth-child(-n+3){grid-column:auto}
+    [aria-labelledby=administrations] .cards tbody th{font-size:inherit}
     .cards thead:has([data-name]){display:block}
     .cards thead tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1rem;border:0}
     .cards thead tr::before{content:attr(data-name);color:var(--muted)}
@@ -162,11 +167,8 @@ enum PageStyle {
     [aria-labelledby=patients] :is(table,thead,tbody,tr){display:grid;grid-column:1/-1;\
     grid-template-columns:subgrid}
     [aria-labelledby=patients] table{grid-template-columns:repeat(7,auto)}
-    [aria-labelledby=patients] table:has(.links){grid-template-columns:repeat(8,auto)}
     [aria-labelledby=patients] :is(caption,.words){grid-column:1/-1}
     [aria-labelledby=patients] .words{border:0;padding-top:0}
-    [aria-labelledby=patients] .words:has(+.links){grid-column:1/-2}
-    [aria-labelledby=patients] .links{grid-area:1/8/3/9}
     [aria-labelledby=patients] thead th{align-content:end}
     [aria-labelledby=patients] .spark{width:6rem}
     [aria-labelledby=patients] :is(tr[hidden],th:nth-child(8)){display:none}
@@ -211,7 +213,7 @@ enum PageStyle {
     .paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
-    thead,h2,h3,h4{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\
+    thead,h2,h3,h4{break-after:avoid}nav,.skip,.controls,.screen,[hidden]{display:none!important}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
     .month table{min-width:0}.spark{width:5.5rem}\
     thead button{display:contents}\

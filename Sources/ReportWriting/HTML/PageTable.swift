@@ -2,6 +2,8 @@ import ReportLanguage
 
 /// A table of a page, in a frame that scrolls where the window is narrow, or with each row as a card
 /// in the window of a phone or tablet.
+///
+/// The frame is a group, not a landmark: a page has many tables, some of one name.
 struct PageTable {
   /// What the columns are.
   struct Head {
@@ -11,21 +13,19 @@ struct PageTable {
     var sorts = false
     /// Whether the rows are sorted by it, the lowest first.
     var isSorted = false
-    /// Whether it is of no use on paper.
-    var isForScreen = false
 
     /// The cell.
     var markup: Markup {
-      let style: Markup = isNumber ? " class=\"number\"" : isForScreen ? " class=\"screen\"" : ""
+      let style: Markup = isNumber ? " class=\"number\"" : ""
       let sort: Markup = sorts ? " data-sort" : ""
       let order: Markup = isSorted ? " aria-sort=\"ascending\"" : ""
       return "<th scope=\"col\"\(style)\(sort)\(order)>\(name)</th>"
     }
   }
 
-  /// What the region is called.
+  /// What the table and its frame are called.
   let label: String
-  /// What the table says, as markup; empty where a heading says it.
+  /// What the table says, as markup; empty where a heading says it, and the caption is only heard.
   var caption: Markup = ""
   /// Whether each row is a card in the window of a phone or tablet; its cells then say what they are.
   var hasCards = false
@@ -35,11 +35,13 @@ struct PageTable {
 
   /// The table.
   var markup: Markup {
-    let said: Markup = caption.isEmpty ? "" : "<caption>\(caption)</caption>\n"
+    let said: Markup =
+      caption.isEmpty
+      ? "<caption class=\"heard\">\(label)</caption>" : "<caption>\(caption)</caption>"
     return """
-      <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(label)" tabindex="0">
+      <div class="scroll\(hasCards ? " cards" : "")" role="group" aria-label="\(label)">
       <table>
-      \(said)\
+      \(said)
       <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
       <tbody>
       \(rows.joined(separator: "\n"))

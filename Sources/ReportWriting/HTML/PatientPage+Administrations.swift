@@ -9,15 +9,15 @@ extension PatientPage {
 
   /// The administrations: when, whether it was taken, what, and why not; the latest first, and of those as
   /// many as have room in a number of bytes.
-  func administrations(within bytes: Int) -> Markup {
+  func administrations(within bytes: Int) -> PageSection {
     let count = min(patient.administrations.count, mostListed)
     let all = administrations(latest: count)
-    let size = all.source.utf8.count
+    let size = all.markup.source.utf8.count
     guard size > bytes, count > 0 else { return all }
     return administrations(latest: count * max(bytes, 0) * 9 / (size * 10))
   }
 
-  private func administrations(latest count: Int) -> Markup {
+  private func administrations(latest count: Int) -> PageSection {
     let rows = listed(latest: count)
     var markup = AdministrationMarkup(frame, asOf: context.asOf.day)
     let all = patient.administrations.count
@@ -29,7 +29,7 @@ extension PatientPage {
       : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
         rows.count > Self.unfoldedAdministrations
           ? months(rows, &markup) : table(words.page(.administrations), rows, &markup))
-    return PageMarkup.section(
+    return PageSection(
       "administrations", words.page(.administrations), style: "rest", note + content)
   }
 
@@ -174,7 +174,7 @@ struct AdministrationMarkup {
 
   /// The cell of a date and the beginning of that of its time.
   private func start(_ date: String) -> Markup {
-    "<td class=\"when find\">\(date)</td><td class=\"when\">"
+    "<th scope=\"row\" class=\"when find\">\(date)</th><td class=\"when\">"
   }
 
   /// What follows the time.

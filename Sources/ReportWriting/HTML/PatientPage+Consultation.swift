@@ -53,10 +53,10 @@ extension PatientPage {
       lines.indices.sorted { (shares[$0], $0) < (shares[$1], $1) }.prefix(consultation.medicines))
   }
 
-  /// The charts of all medicines below the threshold, for paper; empty where the lines of the table stand
+  /// The charts of all medicines below the threshold, for paper; nil where the lines of the table stand
   /// for them.
-  var lowCharts: Markup {
-    guard consultation.charts > 0 else { return "" }
+  var lowCharts: PageSection? {
+    guard consultation.charts > 0 else { return nil }
     let low = Self.low(lines, context.threshold)
     let uses = Dictionary(low.map { (lines[$0].name, 1) }, uniquingKeysWith: +)
     let panels = low.map { place -> MedicinesChart.Panel in
@@ -75,8 +75,8 @@ extension PatientPage {
       panels: panels, scale: PanelScale(summary.timeline.map(\.bucket)),
       columns: consultation.columns, fieldHeight: consultation.fieldHeight,
       threshold: context.threshold, style: frame.style)
-    return PageMarkup.section(
-      "low", words.medicinesBelow(threshold), style: "paper part",
+    return PageSection(
+      "low", words.medicinesBelow(threshold), isLinked: false, style: "paper part",
       """
       <p class="muted">\(frame.text(.sparkline))</p>
       \(chart.document.embeddable)

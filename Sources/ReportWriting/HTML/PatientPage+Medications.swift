@@ -4,7 +4,7 @@ import ReportLanguage
 /// A patient with very many series: each medication in one row, and its orders folded below it.
 extension PatientPage {
   /// The medications in one table, then the charts of those below the threshold, and the orders of each.
-  var medications: [Markup] {
+  var medications: [PageSection?] {
     let scale = Sparkline.scale(summary.timeline)
     let printed = printedMedicines
     let rows: [Markup] = sums.enumerated().map { place, sum in
@@ -20,21 +20,22 @@ extension PatientPage {
     let note = words.chartsShown(PatientDrawings.most, of: patient.series.count)
     return [
       atAGlance(table), lowCharts,
-      PageMarkup.section(
+      PageSection(
         "lines", words.linesTitle(context.seriesKind), style: "rest",
         "<p>\(note)</p>\n\(parts.joined(separator: "\n"))"),
     ]
   }
 
   /// The table of medicines; on paper it says how many rows are not there.
-  func atAGlance(_ table: PageTable) -> Markup {
+  func atAGlance(_ table: PageTable) -> PageSection {
     let unprinted = lines.count - consultation.medicines
     let more: Markup =
       unprinted > 0 ? "\n<p class=\"paper part\">\(words.moreRows(unprinted))</p>" : ""
     let style = consultation.isDense ? "dense" : ""
     // The part of a single series says the same on the screen, but is not printed.
-    return PageMarkup.section(
-      "glance", words.page(.glance), style: patient.series.count > 1 ? style : "paper part",
+    let isAlone = patient.series.count < 2
+    return PageSection(
+      "glance", words.page(.glance), isLinked: !isAlone, style: isAlone ? "paper part" : style,
       table.markup + more)
   }
 

@@ -7,13 +7,13 @@ extension PatientPage {
   /// The most medications whose omitted doses are in sight on a screen; more are folded.
   private static let unfoldedOmitted = 12
 
-  /// The doses omitted in the last weeks, by medication; empty when doses are not known.
-  var omitted: Markup {
-    guard !patient.doses.doses.isEmpty else { return "" }
+  /// The doses omitted in the last weeks, by medication; nil when doses are not known.
+  var omitted: PageSection? {
+    guard !patient.doses.doses.isEmpty else { return nil }
     let count = omittedMedicines.reduce(0) { $0 + $1.count }
     let title = words.page(.omittedDoses)
-    return PageMarkup.section(
-      "omitted", count > 0 ? "\(title) (\(words.number(count)))" : title,
+    return PageSection(
+      "omitted", count > 0 ? "\(title) (\(words.number(count)))" : title, link: title,
       style: consultation.isDense ? "dense" : "",
       count > 0 ? omittedTables : "<p>\(frame.text(.noOmittedDose))</p>")
   }

@@ -3,7 +3,7 @@ import ReportLanguage
 
 extension PatientPage {
   /// The series in one table, each with a link to its part of the page.
-  var glance: Markup {
+  var glance: PageSection? {
     let printed = printedMedicines
     let places = groups.groups.flatMap(\.shown)
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
@@ -34,7 +34,7 @@ extension PatientPage {
       heads: [.init(name: words.page(.medication))]
         + ([.share] + counts).map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
-    return rows.isEmpty ? "" : atAGlance(table)
+    return rows.isEmpty ? nil : atAGlance(table)
   }
 
   /// What tells series of one medication apart: the instruction, of series with the same one also when
@@ -78,7 +78,7 @@ extension PatientPage {
   }
 
   /// Each series with what was ordered, its remarks, chart and files.
-  var series: Markup {
+  var series: PageSection {
     let charts = frame.charts(of: patient, drawings)
     let silent = groups.groups.flatMap(\.silent) + groups.silent.flatMap(\.silent)
     let shown = groups.groups.flatMap(\.shown)
@@ -93,7 +93,7 @@ extension PatientPage {
     let isFolded = patient.series.count > 1 && !silent.isEmpty
     let others = silent.map { part(of: $0, chart: isFolded ? .empty : charts[$0]) }
     parts += isFolded ? [folded(others)] : others
-    return PageMarkup.section(
+    return PageSection(
       "lines", words.linesTitle(context.seriesKind), style: "rest",
       sizes + note + parts.joined(separator: "\n"))
   }

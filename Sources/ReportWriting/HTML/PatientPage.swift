@@ -90,26 +90,21 @@ struct PatientPage {
     let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
     let id: Markup =
       patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n"
-    let body: Markup = """
-      <header>
+    let head: Markup = """
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li>\(recordLink)</ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(id)\(frame.facts(of: patient.identity))\
-      <p class="lead">\(lead)</p>
-      \(neverStarted)</header>
-      <main>
-      \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
-      </main>
+      <p class="lead">\(lead)</p>\(neverStarted)
       """
-    return frame.page(title: title, body: body).source
+    return frame.page(title: title, head: head, sections: sections).source
   }
 
-  private var sections: [Markup] {
-    let parts =
+  private var sections: [PageSection?] {
+    let parts: [PageSection?] =
       [omitted, figures, said] + (isLong ? medications : [glance, lowCharts, series])
       + [reasons, method]
-    let size = parts.reduce(0) { $0 + $1.source.utf8.count }
+    let size = parts.reduce(0) { $0 + ($1?.markup.source.utf8.count ?? 0) }
     return parts.dropLast() + [administrations(within: Self.mostBytes - size)] + parts.suffix(1)
   }
 
@@ -122,7 +117,7 @@ struct PatientPage {
     return "<li>\(PageMarkup.link("record.html", words.page(.recordSheet)))</li>"
   }
 
-  private var method: Markup { frame.method(terms, context, style: "rest") }
+  private var method: PageSection? { frame.method(terms, context, style: "rest") }
 
   /// The words that the page explains: those of its figures, remarks and series.
   private var terms: [PageTerm] {
@@ -155,7 +150,7 @@ struct PatientPage {
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty
   /// when there are none.
   private var neverStarted: Markup {
-    words.neverStarted(summary).map { text in "<p class=\"more\">\(text).</p>\n" as Markup }
+    words.neverStarted(summary).map { text in "\n<p class=\"more\">\(text).</p>" as Markup }
       .joined()
   }
 
@@ -176,13 +171,14 @@ struct PatientPage {
   var facts: [(name: String, value: String)] { frame.facts(of: summary.timeline, context) }
 
   /// The figures of the patient behind what must be known of them, and the files that have more.
-  private var figures: Markup {
+  private var figures: PageSection? {
     let warnings = PageMarkup.notices(
-      words.page(.notices), notices, more: words.moreNotices)
-    return PageMarkup.section(
+      words.page(.notices), notices, more: words.moreNotices
+    ).map { "\($0.markup)\n" as Markup }
+    return PageSection(
       "figures", words.figuresTitle(""),
       """
-      \(warnings)\(PageMarkup.list("figures", doseFigures.list))
+      \(warnings ?? .empty)\(PageMarkup.list("figures", doseFigures.list))
       \(PageMarkup.list("facts", facts))
       \(files.links(files.workbook + files.tables))
       <p class="screen"><label><input type="checkbox" id="all"> \(frame.text(.printAll))</label></p>
@@ -194,20 +190,20 @@ struct PatientPage {
     Markup(context.movesDates ? words.reasonLeftOut : frame.text(.noReason))
   }
 
-  /// Why doses were not taken; empty when all were.
-  private var reasons: Markup {
+  /// Why doses were not taken; nil when all were.
+  private var reasons: PageSection? {
     let rows: [Markup] = patient.reasonsNotTaken.map { count in
       let reason = count.reason.isEmpty ? noReason : PageMarkup.data(count.reason)
       return "<tr><th scope=\"row\">\(reason)</th>\(PageMarkup.number(count.doses, words))</tr>"
     }
-    guard !rows.isEmpty else { return "" }
+    guard !rows.isEmpty else { return nil }
     let table = PageTable(
       label: words.table(words.page(.reasonsTitle)),
       heads: [
         .init(name: words.page(.reasonNotTaken)),
         .init(name: words.page(.doses), isNumber: true),
       ], rows: rows)
-    return PageMarkup.section(
+    return PageSection(
       "reasons", words.page(.reasonsTitle), style: "rest", table.markup)
   }
 }

@@ -4,8 +4,8 @@ import ReportLanguage
 /// A patient's administration record for print, `record.html`: days as columns, due times as rows, and a
 /// sign for each dose.
 struct RecordPage {
-  /// The days of one table, which fit on a page, and how many tables there are.
-  private static let (daysOfTable, tables) = (14, 2)
+  /// The days of one table, which fit on a page.
+  private static let daysOfTable = 14
 
   let frame: PageFrame
   let patient: PatientReport
@@ -25,7 +25,7 @@ struct RecordPage {
   init(frame: PageFrame, patient: PatientReport, context: ReportContext) {
     (self.frame, self.patient, self.context) = (frame, patient, context)
     let last = context.asOf.day
-    sheets = (0..<Self.tables).map {
+    sheets = (0..<PatientDoses.recordDays / Self.daysOfTable).map {
       RecordSheet(
         patient.doses, days: Self.daysOfTable, upTo: last.adding(days: -$0 * Self.daysOfTable))
     }
@@ -49,8 +49,7 @@ struct RecordPage {
       "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.text(.recordSheet))"
     let id: Markup =
       patient.name.isEmpty ? "" : " \(PageMarkup.data(patient.id, style: "id"))"
-    let body: Markup = """
-      <header class="record">
+    let head: Markup = """
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("index.html", name))</li></ul></nav>
       \(frame.organisation)<h1>\(frame.text(.recordSheet)): \(PageMarkup.data(name))\(id)</h1>
@@ -58,18 +57,16 @@ struct RecordPage {
       <p>\(frame.text(.dataAsOf)): \(words.shownInstant(context.asOf.text)). \
       \(frame.text(.recordRule))</p>
       \(legend)
-      </header>
-      <main class="record">
-      \(sheets.map(section).joined(separator: "\n"))
-      </main>
       """
-    return frame.page(title: title, body: body).source
+    return frame.page(
+      title: title, head: head, sections: sheets.map(section), style: "record"
+    ).source
   }
 
-  private func section(_ sheet: RecordSheet) -> Markup {
-    guard let first = sheet.days.first, let last = sheet.days.last else { return "" }
+  private func section(_ sheet: RecordSheet) -> PageSection? {
+    guard let first = sheet.days.first, let last = sheet.days.last else { return nil }
     let title = words.days(words.digits(first), words.digits(last))
-    return PageMarkup.section(
+    return PageSection(
       "days-\(first)", title,
       sheet.orders.isEmpty ? "<p>\(frame.text(.noDoses))</p>" : table(sheet, title))
   }
@@ -106,19 +103,27 @@ struct RecordPage {
       "<td>\(doses.map(sign).joined(separator: " "))</td>" as Markup
     }
     return """
-      <tr><th scope="row">\(name)</th><td class="when">\(time(line.time, of: entry))</td>\
+      <tr><th scope="row">\(name)</th>\(time(line.time, of: entry))\
       \(cells.joined())</tr>
       """
   }
 
-  private func time(_ time: RecordSheet.Time, of entry: RecordSheet.Entry) -> String {
+  /// The cell of when the doses of a line are due; of a moment of daily life with its usual time.
+  private func time(_ time: RecordSheet.Time, of entry: RecordSheet.Entry) -> Markup {
+    func clock(_ minute: Int16) -> String { words.clockTime(Int32(minute) * 60_000) }
+    let shown: String
     switch time {
-    case .minute(let minute): words.clockTime(Int32(minute) * 60_000)
-    case .day: words.page(.noDueTime)
+    case .minute(let minute): shown = clock(minute)
+    case .moment(let moment, let minute):
+      let usual = words.roughly(clock(minute))
+      return "<td>\(words.event(moment)) <span class=\"id when\">\(usual)</span></td>"
+    case .day: shown = words.page(.noDueTime)
     case .notDue:
-      entry.count == 1 && entry.subject.order.isEmpty
+      shown =
+        entry.count == 1 && entry.subject.order.isEmpty
         ? words.withoutOrder : words.page(.notAmongDue)
     }
+    return "<td class=\"when\">\(shown)</td>"
   }
 
   // MARK: Signs
@@ -126,8 +131,10 @@ struct RecordPage {
   /// The sign of a dose, with its words for those who hear the page, and when it was given where the
   /// sign's own place does not tell.
   ///
-  /// Most doses are given as they are due: their sign has no markup, so that the page stays small.
+  /// Most doses are given as they are due: their sign has no markup, so that the page stays small. A dose that
+  /// was due before its order began has none.
   private func sign(_ dose: Dose) -> Markup {
+    guard !dose.isBeforeStart else { return "" }
     let (sign, label) = sign(of: dose)
     let isLate = dose.isLate(window: patient.doses.subject(of: dose).windowMinutes)
     let time = time(of: dose, isLate: isLate)

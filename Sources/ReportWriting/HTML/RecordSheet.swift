@@ -1,7 +1,7 @@
 import MedicationAdherence
 
-/// A patient's administration record over some days: a line for each due time of each order, with the
-/// doses of each day.
+/// A patient's administration record over some days: a line for each due time, and each moment of daily life,
+/// of each order, with the doses of each day.
 struct RecordSheet {
   /// The days, the oldest first.
   let days: [Day]
@@ -32,16 +32,19 @@ struct RecordSheet {
   enum Time: Hashable {
     /// In minutes since midnight.
     case minute(Int16)
+    /// At a moment of daily life, with its usual time, likewise.
+    case moment(EventTiming, Int16)
     /// Due on the day, at no time that is named.
     case day
     /// Not among those due: as needed, beyond those due, or of an order that does not say how often.
     case notDue
 
-    fileprivate var place: Int {
+    fileprivate var place: (minute: Int, moment: String) {
       switch self {
-      case .minute(let minute): Int(minute)
-      case .day: 1_440
-      case .notDue: 1_441
+      case .minute(let minute): (Int(minute), "")
+      case .moment(let moment, let minute): (Int(minute), moment.rawValue)
+      case .day: (1_440, "")
+      case .notDue: (1_441, "")
       }
     }
   }
@@ -54,7 +57,7 @@ struct RecordSheet {
       guard let day = dose.day, let place = days.first.map({ day.days(since: $0) }),
         days.indices.contains(place)
       else { continue }
-      let time = Self.time(of: dose)
+      let time = Self.time(of: dose, in: patient)
       let empty = Line(time: time, doses: Array(repeating: [], count: count))
       lines[dose.subject, default: [:]][time, default: empty].doses[place].append(dose)
     }
@@ -110,8 +113,10 @@ struct RecordSheet {
     lines.values.sorted { $0.time.place < $1.time.place }
   }
 
-  private static func time(of dose: Dose) -> Time {
+  private static func time(of dose: Dose, in patient: PatientDoses) -> Time {
     guard dose.isDue else { return .notDue }
-    return dose.dueMinute.map(Time.minute) ?? .day
+    if let minute = dose.dueMinute { return .minute(minute) }
+    guard let moment = patient.moment(of: dose), let minute = dose.usualMinute else { return .day }
+    return .moment(moment, minute)
   }
 }

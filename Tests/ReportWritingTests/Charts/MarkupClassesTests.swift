@@ -18,4 +18,13 @@ import Testing
     #expect(rules.contains(".gd{") && rules.contains(".ik{") && rules.contains(".pg{"))
     #expect(!rules.contains(".ax{"))
   }
+
+  @Test func `a chart of its own shrinks in a narrower window, and one in a page as the page says`()
+  {
+    let chart = ChartDocument(
+      title: "t", description: "d", style: ReportStyle(), height: 100, parts: [])
+    let rule = "@media (max-width:960px){:root{width:100%;height:auto}}"
+    #expect(chart.svg.contains("<style>\(rule)"))
+    #expect(!chart.embeddable.source.contains("@media"))
+  }
 }

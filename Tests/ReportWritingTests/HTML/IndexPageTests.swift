@@ -285,7 +285,7 @@ import Testing
   @Test func `links lead to what the chosen sets and formats write`() {
     func links(_ html: String) -> [String] {
       html.components(separatedBy: "href=\"").dropFirst()
-        .map { String($0.prefix { $0 != "\"" }) }
+        .map { String($0.prefix { $0 != "\"" }) }.filter { !$0.hasPrefix("#") }
     }
     let one = Array(Self.patients.prefix(1))
     let cohort = links(page(one, sets: [.cohort], formats: [.csv, .html]))
@@ -300,26 +300,8 @@ import Testing
     let database = links(page(one, sets: [.cohort], formats: [.sqlite, .html]))
     #expect(database == ["report.sqlite", "ledger.csv", "manifest.json"])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
-    #expect(
-      patient == [
-        "patients/p1/index.html", "patients/p1/report.xlsx", "ledger.csv", "manifest.json",
-      ])
-  }
-
-  @Test
-  func `of a patient's files the workbook alone is linked to: the patient's page has the others`() {
-    let lines = (0..<40).map { number in
-      SeriesReport(
-        SeriesIdentity(
-          patient: "p", series: "MedicationRequest/\(number)", medicationCode: "",
-          medication: "Insulin", order: "\(number)", fileName: "\(number)"), isAsNeeded: false,
-        buckets: [])
-    }
-    let html = page([
-      PatientReport(id: "p", name: "", folder: "patients/p", series: lines, administrations: [])
-    ])
-    let links = html.matches(of: /href="(patients\/p\/[^"]*)"/).map { String($0.1) }
-    #expect(Set(links) == ["patients/p/index.html", "patients/p/report.xlsx"])
+    // The patient's own page leads to the patient's files.
+    #expect(patient == ["patients/p1/index.html", "ledger.csv", "manifest.json"])
   }
 
   @Test func `of many medications those past the third are folded up, in words`() {
@@ -376,6 +358,7 @@ import Testing
     #expect(page().contains("<p class=\"screen\">Files: <a "))
     #expect(!page().contains("<p>Files:"))
     #expect(
-      PageStyle.rules(tint: nil).contains("nav,.controls,.screen,[hidden]{display:none!important}"))
+      PageStyle.rules(tint: nil).contains(
+        "nav,.skip,.controls,.screen,[hidden]{display:none!important}"))
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let page = PageFixtures.page(Self.patient(2_000, administrations: 6_000))
     #expect(page.utf8.count < 1_000_000)
     #expect(page.contains("The latest 1,000 of 6,000 are listed here."))
-    #expect(page.components(separatedBy: "<td class=\"when find\">").count == 1_001)
+    #expect(page.components(separatedBy: "<th scope=\"row\" class=\"when find\">").count == 1_001)
     #expect(
       page.contains("Of 2,000 the 24 with the most doses due that were not taken have a chart."))
     #expect(!page.contains("<figure"))

@@ -10,7 +10,7 @@ import Testing
   private static func markup(_ count: Int) -> String {
     PageMarkup.notices("Notices", (0..<count).map { PageNotice(text: "n\($0)") }) {
       "\($0) more"
-    }.source
+    }?.markup.source ?? ""
   }
 
   @Test(arguments: [1, 5])

@@ -1,3 +1,4 @@
+import Foundation
 import MedicationAdherence
 import Testing
 
@@ -85,6 +86,31 @@ import Testing
       #expect(levels.first == 1 && levels.count { $0 == 1 } == 1)
       #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
     }
+  }
+
+  @Test func `the first link passes over the head, and each table has a caption`() {
+    for page in Self.pages {
+      #expect(page.values("href").first == "#content")
+      #expect(page.values("id").contains("content"))
+      let tables = page.tags.filter { !$0.isClosing && ["table", "caption"].contains($0.name) }
+        .map(\.name)
+      #expect(tables.count { $0 == "table" } == tables.count { $0 == "caption" })
+      // What scrolls is a stop for the keyboard by the script alone.
+      #expect(Set(page.values("tabindex")) == ["-1"])
+    }
+  }
+
+  @Test func `the head leads to the parts that are on the screen, by short names`() throws {
+    let page = PageFixtures.index([PageFixtures.patient()]).html
+    let links = try #require(
+      page.components(separatedBy: "<nav class=\"go\" aria-label=\"Go to\">").last?
+        .components(separatedBy: "</nav>").first)
+    #expect(links.contains("<a href=\"#figures\">How it goes</a>"))
+    #expect(links.contains("<a href=\"#method\">What the words mean</a>"))
+    #expect(!links.contains("#more-figures") && !links.contains("#notices"))
+    let patient = PageFixtures.page()
+    #expect(patient.contains("<a href=\"#administrations\">Administrations</a>"))
+    #expect(!patient.contains("<a href=\"#low\">"))
   }
 
   @Test func `the language of the page is said`() {

@@ -140,6 +140,36 @@ import Testing
       ])
   }
 
+  @Test
+  func `moments of daily life have rows of their own, overdue once their part of the day is over`()
+  {
+    let moments: [EventTiming] = [.beforeBreakfast, .beforeLunch, .beforeDinner]
+    let minutes: [Int16] = [450, 720, 1_080]
+    var doses = minutes.map { minute in
+      var dose = Fixture.due(.unrecorded, daysAgo: 0, minute: nil)
+      dose.usualMinute = minute
+      return dose
+    }
+    doses.append(Fixture.due(.taken, daysAgo: 1, minute: nil))
+    doses[3].usualMinute = 720
+    doses.append(Fixture.due(.unrecorded, daysAgo: 1, minute: nil))
+    (doses[4].usualMinute, doses[4].isBeforeStart) = (450, true)
+    var patient = Fixture.patient(doses)
+    patient.doses.subjects[0].moments = moments
+    func rows(_ style: ReportStyle) -> [[String]] {
+      Self.rows(
+        RecordPage(frame: PageFrame(style), patient: patient, context: Self.context).html,
+        behind: "id=\"days-2026-09-26\""
+      ).dropFirst().map { [$0[1]] + $0.suffix(2) }
+    }
+    #expect(
+      rows(ReportStyle()) == [
+        ["before breakfast about 07:30", "", "○"], ["before lunch about 12:00", "✓", "·"],
+        ["before dinner about 18:00", "", "·"],
+      ])
+    #expect(rows(PageFixtures.german)[0][0] == "vor dem Frühstück gegen 07:30")
+  }
+
   @Test func `the record says what its signs mean, with a letter for each reason`() {
     let html = Self.record()
     #expect(html.contains("<li><b>○</b> not recorded</li>"))

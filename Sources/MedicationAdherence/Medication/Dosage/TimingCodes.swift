@@ -1,6 +1,6 @@
 /// A moment of daily life that a dose is tied to (`Timing.repeat.when`), of all versions of FHIR.
 /// Source: https://hl7.org/fhir/R5/valueset-event-timing.html
-public enum EventTiming: String, CaseIterable, Sendable {
+public enum EventTiming: String, CaseIterable, Codable, Sendable {
   /// In the morning.
   case morning = "MORN"
   /// Early in the morning.

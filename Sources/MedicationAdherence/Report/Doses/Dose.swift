@@ -78,7 +78,7 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// When it was due, in minutes since midnight; nil where the order names no time.
   public var dueMinute: Int16?
   /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
-  /// none, and of doses whose outcome is known by now anyway.
+  /// none, and of doses before the last four weeks.
   public var usualMinute: Int16?
   /// Whether nothing is recorded of it, and that usual time is before its order begins: nobody could give it.
   public var isBeforeStart = false

@@ -18,6 +18,9 @@ public struct PatientDoses: Codable, Sendable {
     case doses, subjects, administrations, asOf
   }
 
+  /// The days of the record of doses, up to the as-of day.
+  public static let recordDays = 28
+
   /// Makes the doses of a patient; of none where nothing is said.
   public init(
     _ doses: [Dose] = [], subjects: [DoseSubject] = [],
@@ -29,6 +32,13 @@ public struct PatientDoses: Codable, Sendable {
 
   /// What a dose is a dose of.
   public func subject(of dose: Dose) -> DoseSubject { subjects[Int(dose.subject)] }
+
+  /// The moment of daily life at which a dose was due; nil where the order names none, and of a dose without a
+  /// usual time.
+  public func moment(of dose: Dose) -> EventTiming? {
+    guard let minute = dose.usualMinute else { return nil }
+    return subject(of: dose).moments.first { $0.usualTime == Int32(minute) * 60_000 }
+  }
 
   /// The administration of a dose; nil when nothing is recorded of it, and where nothing lists them.
   public func administration(of dose: Dose) -> DoseAdministration? {
@@ -46,6 +56,8 @@ public struct DoseSubject: Hashable, Codable, Sendable {
   public let standing: OrderStanding
   /// How many minutes after its time a dose is omitted.
   public let windowMinutes: Int
+  /// The moments of daily life at which the order asks for doses.
+  public var moments: [EventTiming] = []
 
   /// The window of a medicine whose class has none of its own, in minutes.
   public static let usualWindowMinutes = 60

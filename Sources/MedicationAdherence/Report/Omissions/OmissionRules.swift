@@ -69,7 +69,10 @@ public struct DoseTables: Sendable {
   public var critical: CriticalDoses?
   /// The doses due up to the as-of instant.
   public var due = 0
-  /// The same by weekday and hour.
+  /// The doses due later on the as-of day, which are in none of these tables but among the medications' doses
+  /// due: that day counts as a whole.
+  public var dueLater: Int { max(0, medications.reduce(0) { $0 + $1.counts.expected } - due) }
+  /// The doses due up to the as-of instant by weekday and hour.
   public var week = DueByWeekHour()
   /// The omitted doses by medication, reason and time.
   public var omissions: [OmissionRow] = []

@@ -23,6 +23,8 @@ struct Rhythm: Hashable, Sendable {
   /// The usual times of moments of daily life that say when each dose of a day is taken, in milliseconds
   /// since midnight; empty where times of day are named.
   var usualTimes: [Int32] = []
+  /// These moments, in the order of their times.
+  var moments: [EventTiming] = []
 
   /// The times of day that it names, else the usual ones of its moments; empty without either.
   var dueTimes: [Int32] { times.flatMap { $0.times.isEmpty ? nil : $0.times } ?? usualTimes }

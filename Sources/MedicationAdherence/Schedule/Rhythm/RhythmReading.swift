@@ -107,6 +107,9 @@ struct RhythmReading {
       rhythm?.dosesOfEveryDay == times.count
     else { return }
     rhythm?.usualTimes = times
+    rhythm?.moments = moments.sorted {
+      ($0.usualTime ?? 0, $0.rawValue) < ($1.usualTime ?? 0, $1.rawValue)
+    }
     if highest?.dosesOfEveryDay == times.count { highest?.usualTimes = times }
   }
 
