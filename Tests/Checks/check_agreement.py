@@ -63,7 +63,7 @@ def summary(report: Path, rows: list[dict]) -> int:
         "expected": due,
         "expected_taken": taken,
         "unrecorded": sum_of(patients, "unrecorded"),
-        "doses_more_than_due": sum_of(patients, "extra"),
+        "extra": sum_of(patients, "extra"),
         "implementation": taken / due,
         "implementation_median": float(spread["implementation"]["median"]),
         "share_at_or_above_threshold": float(
