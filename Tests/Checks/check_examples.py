@@ -4,7 +4,8 @@ and Datasette works.
 The blocks of code of a document run in one folder, in their order; `adherence` is the program, and
 `SampleData` and the definitions of `Reports` are there. R is left out where it, or a package that the
 document uses of it, is not installed; then it is said which block was not tried. Each block has to print
-something. Prints how many blocks ran.
+something. In the article on analysis the ids of the data are made of digits alone, and what reads the measures
+has to print a patient's id with its zeros. Prints how many blocks ran.
 """
 
 import re
@@ -15,6 +16,21 @@ import sys
 from pathlib import Path
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+# An id of the sample ward, and the first patient's in digits.
+ID = re.compile(r"p(\d{6})((?:-[a-z]*\d+)*)")
+FIRST = "000001"
+
+
+def numeric(folder: Path) -> None:
+    """Writes the sample data with ids that are digits alone."""
+    for file in Path("SampleData").rglob("*"):
+        copy = folder / file
+        if file.is_file() and file.parent.name == "ward" and file.suffix == ".ndjson":
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            text = ID.sub(lambda found: found[1] + re.sub(r"\D", "", found[2]), file.read_text("utf-8"))
+            copy.write_text(text, encoding="utf-8")
 
 
 def sql(text: str, folder: Path) -> str:
@@ -54,7 +70,11 @@ def missing_of_r(text: str) -> str:
 def run(document: Path, folder: Path, program: str) -> tuple[int, list[str]]:
     """How many blocks of a document ran, and those that were left out, with what they lack."""
     folder.mkdir(parents=True)
-    (folder / "SampleData").symlink_to(Path("SampleData").resolve())
+    is_numeric = document.stem == "Analysis"
+    if is_numeric:
+        numeric(folder)
+    else:
+        (folder / "SampleData").symlink_to(Path("SampleData").resolve())
     (folder / "Reports").mkdir()
     for definition in Path("Reports").glob("*.yaml"):
         shutil.copy(definition, folder / "Reports")
@@ -68,6 +88,8 @@ def run(document: Path, folder: Path, program: str) -> tuple[int, list[str]]:
             continue
         printed = output(kind, text, folder, str(Path(program).resolve()))
         assert printed.strip(), f"this prints nothing:\n{text}"
+        if is_numeric and re.search(r"^measures (=|<-)", text, re.MULTILINE):
+            assert FIRST in printed, f"an id lost its zeros:\n{text}\n{printed}"
         ran += 1
     assert ran, f"{document} has no block of code that ran"
     return ran, left_out

@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # libc6-dbg has the names by which Valgrind leaves out what depends on the machine. dpkg-dev, chrpath and
 # cmark-gfm make the package, lintian looks it over, man-db shows its pages, zsh and fish read the completions. strace has system calls fail. jq and curl send the mail of the
-# article on scheduling, and R runs the example of that on analysis.
+# article on scheduling, and R runs the examples of that on analysis.
 packages=(
   libcjose-dev libcurl4-openssl-dev libssl-dev libxlsxwriter-dev libsimdjson-dev libabsl-dev libsqlite3-dev libyaml-dev zlib1g-dev pkg-config
   openssl nghttp2-server
@@ -13,7 +13,7 @@ packages=(
   python3 python3-venv tzdata valgrind libc6-dbg dpkg-dev man-db
   chrpath cmark-gfm lintian
   zsh fish strace jq curl
-  r-base-core r-cran-dbi r-cran-rsqlite r-cran-hms
+  r-base-core r-cran-dbi r-cran-rsqlite r-cran-hms r-cran-jsonlite
 )
 
 as_root() {

@@ -144,7 +144,7 @@ import Testing
         "cohort/cohort-over-time.csv", "cohort/control.csv", "cohort/datapackage.json",
         "cohort/dose-times.csv", "cohort/measures.csv",
         "cohort/medications.csv",
-        "cohort/omissions.csv",
+        "cohort/omissions.csv", "cohort/orders.csv",
         "cohort/patients.csv", "cohort/persistence.csv",
         "cohort/summary-over-time.csv", "cohort/summary.csv", "cohort/timeline.csv",
         "cohort/worklist.csv", "datapackage.json", "ledger.csv", "manifest.json", "summary.json",

@@ -33,8 +33,8 @@ import Testing
 
   @Test(arguments: [
     (
-      ["--tables", "orders"],
-      "--tables orders: give any of default, all, timeline, cohort-over-time, measures, summary,"
+      ["--tables", "order"],
+      "--tables order: give any of default, all, timeline, cohort-over-time, measures, summary,"
     ),
     (["--tables", ","], "--tables: give any of default, all, timeline"),
     (["--suppress", "n=5"], "nothing is listed of each; leave out --tables administrations"),

@@ -18,6 +18,11 @@ enum DosesOfAPatient {
         administration: 1, day: day, millisecond: 29_100_000, outcome: .notTaken, reason: 1,
         amount: 1))
     missed.ward = 1
+    missed.given?.offsetMinutes = -570
+    var morning = Dose(series: 0, subject: 1, outcome: .unrecorded, dueDay: day)
+    (morning.slotMinute, morning.number) = (480, 12)
+    var anything = DoseSubject(order: "", medication: Medication(key: "x", code: "", name: "@x"))
+    anything.moments = [.earlyMorning, .morning]
     patient.doses = PatientDoses(
       [
         Dose(
@@ -26,7 +31,7 @@ enum DosesOfAPatient {
             administration: 0, day: day.adding(days: -1), millisecond: 86_399_999,
             outcome: .taken)),
         missed,
-        Dose(series: 0, subject: 1, outcome: .unrecorded, dueDay: day),
+        morning,
         Dose(
           series: 0, subject: 0, outcome: .notJudged,
           given: GivenDose(
@@ -34,7 +39,7 @@ enum DosesOfAPatient {
       ],
       subjects: [
         DoseSubject(order: "o1", medication: medication),
-        DoseSubject(order: "", medication: Medication(key: "x", code: "", name: "@x")),
+        anything,
       ],
       administrations: [
         DoseAdministration(id: "a,0", file: 0, line: 12),

@@ -40,10 +40,15 @@ package struct AdministrationListing: Sendable {
     let unit = catalogue.units[Int(countable.unit)]
     let medication = record.medications[catalogue.medication(of: countable, record)]
     let reason = facts.reason(countable.reason)
+    var time = countable.localTime
+    // Under moved dates it could tell the season.
+    if pseudonyms == nil, let offset = countable.offsetMinutes, !countable.isUndated {
+      time.offset = LocalTimeText.offset(minutes: Int(offset))
+    }
     var row = AdministrationRow(
       id: pseudonyms?.name(.administration, text.id) ?? text.id,
       order: unit.order.map { record.orders[$0].order.id } ?? "", medication: medication.name,
-      at: countable.localTime, bucket: bucket, uncounted: uncounted,
+      at: time, bucket: bucket, uncounted: uncounted,
       result: .init(
         countable.outcome, isInterrupted: countable.isInterrupted, reason: reason.text))
     row.facts.medicationCode = medication.code

@@ -226,15 +226,15 @@ struct DoseListing {
   /// with those due.
   private mutating func list(_ places: Range<Int>, on day: Day, isKnown: Bool) {
     guard isKnown else {
-      for place in matching.due.indices { add(matching.due[place], on: day, .notJudged) }
+      for place in matching.due.indices { add(due: place, on: day, .notJudged) }
       for place in places { add(given[place], taken: .notJudged) }
       return
     }
     if places.isEmpty {
-      for place in matching.due.indices { add(matching.due[place], on: day, .unrecorded) }
+      for place in matching.due.indices { add(due: place, on: day, .unrecorded) }
     } else if standInOrder(places) {
       for (number, place) in places.enumerated() {
-        add(given[place], taken: .taken, due: matching.due[number], on: day)
+        add(given[place], taken: .taken, due: number, on: day)
       }
     } else {
       match(places, on: day)
@@ -266,33 +266,45 @@ struct DoseListing {
     for (number, place) in places.enumerated() {
       let dose = given[place]
       if let place = matching.dueOfRecorded[number] {
-        add(dose, taken: .taken, due: matching.due[place], on: day)
+        add(dose, taken: .taken, due: place, on: day)
       } else {
         let isMoved = dose.outcome == .taken && dose.standsFor != dose.day
         add(dose, taken: .extra, standsFor: isMoved ? day : nil)
       }
     }
     for place in matching.due.indices where matching.recordedOfDue[place] == nil {
-      add(matching.due[place], on: day, .unrecorded)
+      add(due: place, on: day, .unrecorded)
     }
   }
 
   // MARK: - One dose
 
-  /// Adds a due dose without a record.
-  private mutating func add(_ due: DueDoseMatching.Due, on day: Day, _ outcome: DoseOutcome) {
+  /// Adds a due dose without a record, by its place among those of the day.
+  private mutating func add(due place: Int, on day: Day, _ outcome: DoseOutcome) {
+    let due = matching.due[place]
     doses.append(
       Dose(
         series: series, subject: firstSubject + due.owner, outcome: outcome, dueDay: day,
         dueMinute: due.minute(on: day)))
+    describe(place, on: day)
+  }
+
+  /// Says of the dose that was added last which due one it is, by its place among those of the day.
+  private mutating func describe(_ place: Int, on day: Day) {
+    let due = matching.due[place]
+    doses[doses.count - 1].slotMinute = due.usualMinute(on: day)
+    doses[doses.count - 1].number = UInt16(
+      clamping: matching.due[...place].count { $0.owner == due.owner })
   }
 
   /// Adds a recorded dose that stands for a due one.
   private mutating func add(
-    _ given: Given, taken: DoseOutcome, due: DueDoseMatching.Due, on day: Day
+    _ given: Given, taken: DoseOutcome, due place: Int, on day: Day
   ) {
+    let due = matching.due[place]
     add(given, taken: taken, standsFor: day, minute: due.minute(on: day))
     doses[doses.count - 1].isMatchedByDay = given.dueTime != due.moment
+    describe(place, on: day)
   }
 
   /// Adds a recorded dose; `taken` is the outcome of one that was taken.
@@ -339,8 +351,14 @@ extension Outcome {
 extension DueDoseMatching.Due {
   /// The minutes from midnight to the due time, which is on a day; nil where none is named.
   fileprivate func minute(on day: Day) -> Int16? {
-    guard isNamed, let moment else { return nil }
-    return Int16((moment - day.milliseconds(at: 0)) / 60_000)
+    isNamed ? moment(on: day) : nil
+  }
+
+  /// The minutes from midnight to the usual time of a moment of daily life; nil where it is due at none.
+  fileprivate func usualMinute(on day: Day) -> Int16? { isNamed ? nil : moment(on: day) }
+
+  private func moment(on day: Day) -> Int16? {
+    moment.map { Int16(($0 - day.milliseconds(at: 0)) / 60_000) }
   }
 }
 

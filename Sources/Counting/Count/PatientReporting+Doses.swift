@@ -45,6 +45,9 @@ extension PatientReporting {
         doses.doses[number].given?.amount = amount(of: records[index])
         doses.doses[number].ward = ward(of: records[index])
         guard keepsPlaces else { continue }
+        if rules.privacy.pseudonyms == nil {
+          doses.doses[number].given?.offsetMinutes = records[index].offsetMinutes
+        }
         doses.doses[number].given?.administration = Int32(doses.administrations.count)
         append(records[index], texts(index), to: &doses.administrations)
       } else if let day = doses.doses[number].dueDay {

@@ -41,7 +41,7 @@ extension PatientReporting {
           countedWithoutDay: series[index].countedWithoutDay,
           dosesWithoutOrder: rules.seriesKind == .order
             ? withoutOrder[identities[index].medicationKey, default: 0]
-            : dosesWithoutOrder(in: series[index].members)))
+            : dosesWithoutOrder(in: series[index].members), days: series[index].days))
     }
   }
 

@@ -143,6 +143,10 @@ package struct PatientReporting: Sendable {
     }
     report.person = who.person
     report.identity = who.identity(rules)
+    if report.identity != nil {
+      let minute = asOf.millisecond.map { Int16($0 / 60_000) }
+      report.identity?.ward = wards[Int(ward(ofPatient: patient, on: asOf.day, minute: minute))]
+    }
     if rules.worklist != nil {
       let listed =
         recordsByThen.map { knownDoses(patient: patient, $0[...], asOf: asOf, &known) }

@@ -84,6 +84,11 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   /// How many seconds its clock is ahead of UTC; nil without a written offset.
   var secondsAhead: Int32? { traits.hasOffset ? traits.secondsAhead : nil }
 
+  /// How many minutes its clock is ahead of UTC; nil without a written offset, or a time of day.
+  var offsetMinutes: Int16? {
+    precision >= .minute ? secondsAhead.map { Int16($0 / 60) } : nil
+  }
+
   /// Seconds since 1970-01-01T00:00:00Z; of the wall clock without an offset.
   var instant: Int64 {
     Int64(day) * 86_400 + Int64(millisecond / 1000) - Int64(traits.secondsAhead)

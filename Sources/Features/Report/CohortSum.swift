@@ -52,6 +52,9 @@ struct CohortSum: Codable, Sendable {
   /// The number of patients.
   var patientCount: Int { figures.patientCount }
 
+  /// The groups that a patient's doses are in.
+  func groups(of patient: PatientReport) -> [PatientGroupRow] { groups.groups(of: patient) }
+
   /// Adds a patient and the patient's summary.
   mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
     if keepsPatients { patients.append(summary.packed) }

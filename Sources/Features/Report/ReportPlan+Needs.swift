@@ -18,7 +18,7 @@ extension ReportPlan {
     // for the worklist.
     if tables.hasUsual { shown.formUnion([.worklist, .doseTables, .delays]) }
     if schedule != nil { shown.formUnion(.worklist) }
-    if sharing.suppression != nil { shown.subtract(.ofSingleDoses) }
+    if sharing.suppression != nil { shown.subtract(ReportNeeds.ofSingleDoses.union(.orders)) }
     needs.formUnion(shown)
     if groups.isAny { needs.formUnion([.groups, .delays]) }
     return needs

@@ -166,7 +166,7 @@ extension ReportPlan {
         asOf: rules.asOfMoment, threshold: threshold, classes: rules.classes,
         categories: data.reasonCategories)
     }
-    if !hasOnlyTables {
+    if !hasOnlyTables || rules.needs.contains(.orders) {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
     }

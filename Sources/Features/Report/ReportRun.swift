@@ -124,7 +124,8 @@ public struct ReportRun: Sendable {
   /// The sum of nobody, with what writes into a folder; to standard output without one.
   func sum(_ ground: ReportGround, in folder: String?) throws -> ReportSum {
     var outline = ReportOutline(
-      context: context(lost: ground.lost, recordEnd: ground.recordEnd),
+      context: context(
+        lost: ground.lost, recordEnd: ground.recordEnd, hasDispenses: ground.dispenses != nil),
       sets: plan.sets, formats: plan.formats, timelineRowCount: ground.timelineRowCount,
       furtherRowCount: ground.furtherRowCount,
       hasEarlierRuns: plan.history(of: plan.figures(of: nil, in: bareContext)).hasEarlierRuns)
@@ -234,7 +235,9 @@ public struct ReportRun: Sendable {
   /// The context without what is missing from the record.
   private var bareContext: ReportContext { context(lost: [], recordEnd: nil) }
 
-  private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
+  private func context(
+    lost: [Notice], recordEnd: RecordEnd?, hasDispenses: Bool = true
+  ) -> ReportContext {
     let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
     var context = ReportContext(
       toolVersion: ToolVersion.current,
@@ -256,6 +259,7 @@ public struct ReportRun: Sendable {
       gaps: .init(lost: lost, recordEnd: recordEnd))
     context.omissionRules = plan.omissionRules
     context.identityDetail = plan.identityDetail
+    context.hasDispenses = hasDispenses
     return context
   }
 

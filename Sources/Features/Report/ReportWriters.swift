@@ -139,6 +139,8 @@ struct ReportPart: Sendable {
 
   /// Adds the next patient.
   mutating func add(_ patient: PatientReport) throws {
+    var patient = patient
+    patient.groups = sum.groups(of: patient)
     try files.write(patient)
     let summary = PatientSummary(patient)
     rows?.add(patient, summary)

@@ -23,6 +23,11 @@ package enum LocalTimeText {
     Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
 
+  /// `+01:00`, from the minutes that a clock is ahead of UTC.
+  package static func offset(minutes: Int) -> String {
+    (minutes < 0 ? "-" : "+") + text(minutes: abs(minutes))
+  }
+
   /// `08:05`, from milliseconds since midnight.
   package static func text(milliseconds: Int32) -> String {
     text(minutes: Int(milliseconds) / 60_000)

@@ -70,9 +70,11 @@ public struct MeasureValues: Hashable, Codable, Sendable {
 }
 
 extension Column {
-  /// Makes the column of a measure, as the measure's definition says.
+  /// Makes the column of a measure, as the measure's definition says; one of refills is there where dispenses
+  /// were read.
   public init(_ measure: Measure, of values: @escaping @Sendable (Row) -> MeasureValues) {
-    self.init(measure.definition) { values($0).cell(measure) }
+    let column = Column(measure.definition) { values($0).cell(measure) }
+    self = Measure.refills.contains(measure) ? column.only(with: .dispenses) : column
   }
 
   /// The measure that it holds; nil when it holds something else.

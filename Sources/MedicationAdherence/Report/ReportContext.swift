@@ -18,6 +18,8 @@ public struct ReportContext: Sendable {
   public var omissionRules = OmissionRules()
   /// How much is disclosed about who the patients are.
   public var identityDetail = IdentityDetail.none
+  /// Whether dispenses were read.
+  public var hasDispenses = true
 
   /// Makes a context.
   public init(
@@ -156,6 +158,11 @@ extension ReportContext {
   public var furtherSizes: [BucketSize] { layout.furtherSizes }
   /// What one series of the timeline is.
   public var seriesKind: SeriesKind { layout.seriesKind }
+  /// What the report has, so that tables have further columns.
+  public var columnConditions: ColumnConditions {
+    (hasDispenses ? .dispenses : ColumnConditions())
+      .union(identityDetail > .none ? .identity : [])
+  }
   /// Whether pseudonyms stand for persons, and each patient's dates are moved by other weeks.
   public var movesDates: Bool { dates.areMoved }
   /// The share from which on a patient counts as adherent, 0 to 1.

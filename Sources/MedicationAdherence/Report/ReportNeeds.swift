@@ -43,6 +43,9 @@ public struct ReportNeeds: OptionSet, Hashable, Codable, Sendable {
   /// The doses by groups.
   public static let groups = ReportNeeds.doses.and(1 << 14)
 
+  /// Orders with what they ask for in words.
+  public static let orders = ReportNeeds(rawValue: 1 << 16)
+
   /// All that is made of single doses.
   public static let ofSingleDoses: ReportNeeds = [
     .delays, .doseReasons, .dosePlaces, .doseTables, .worklist, .groups,

@@ -12,6 +12,8 @@ public struct Column<Row>: Sendable {
   public let source: String
   /// What the measure is that it holds; nil when it holds something else.
   public let measureDefinition: MeasureDefinition?
+  /// What a report must have for the column to be there; nothing as a rule.
+  package private(set) var condition: ColumnConditions = []
   /// The value of a row.
   public let value: @Sendable (Row) -> Cell
 
@@ -45,12 +47,35 @@ public struct Column<Row>: Sendable {
     Column<Whole>(self) { [value] in value(row($0)) }
   }
 
+  /// The same column, in reports only that have something.
+  package func only(with condition: ColumnConditions) -> Column {
+    var column = self
+    column.condition = condition
+    return column
+  }
+
   private init<Part>(_ column: Column<Part>, value: @escaping @Sendable (Row) -> Cell) {
     (name, type, unit) = (column.name, column.type, column.unit)
     (meaning, source) = (column.meaning, column.source)
-    measureDefinition = column.measureDefinition
+    (measureDefinition, condition) = (column.measureDefinition, column.condition)
     self.value = value
   }
+}
+
+/// What a report has, so that its tables have columns beside those that they always have.
+public struct ColumnConditions: OptionSet, Hashable, Sendable {
+  /// A bit for each.
+  public let rawValue: Int
+
+  /// Makes conditions of their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Dispenses were read.
+  public static let dispenses = ColumnConditions(rawValue: 1)
+  /// It tells who the patients are.
+  public static let identity = ColumnConditions(rawValue: 2)
+  /// All of them.
+  public static let all: ColumnConditions = [.dispenses, .identity]
 }
 
 /// The kind of a column's values.

@@ -7,6 +7,8 @@ public struct TableDefinition<Row>: Sendable {
   /// The columns, left to right.
   public let columns: [Column<Row>]
   private let values: [@Sendable (Row) -> Cell]
+  /// Whether a column is there under a condition only.
+  private let isConditional: Bool
 
   /// Makes a definition.
   public init(name: String, meaning: String, columns: [Column<Row>]) {
@@ -14,6 +16,14 @@ public struct TableDefinition<Row>: Sendable {
     self.meaning = meaning
     self.columns = columns
     values = columns.map(\.value)
+    isConditional = columns.contains { !$0.condition.isEmpty }
+  }
+
+  /// The table with the columns that are there under some conditions.
+  package func under(_ conditions: ColumnConditions) -> TableDefinition {
+    TableDefinition(
+      name: name, meaning: meaning,
+      columns: columns.filter { conditions.isSuperset(of: $0.condition) })
   }
 
   /// The name of the table's CSV file.
@@ -25,9 +35,14 @@ public struct TableDefinition<Row>: Sendable {
   /// The values of a row, left to right.
   public func cells(of row: Row) -> [Cell] { values.map { $0(row) } }
 
-  /// Hands out the values of a row, left to right.
-  public func forEachCell(of row: Row, _ body: (Cell) -> Void) {
-    for value in values { body(value(row)) }
+  /// Hands out the values of a row, left to right, of the columns that are there under some conditions.
+  public func forEachCell(
+    of row: Row, under conditions: ColumnConditions = .all, _ body: (Cell) -> Void
+  ) {
+    for (place, value) in values.enumerated()
+    where !isConditional || conditions.isSuperset(of: columns[place].condition) {
+      body(value(row))
+    }
   }
 
   /// The table's part of a dictionary: a row for each column.
@@ -35,7 +50,7 @@ public struct TableDefinition<Row>: Sendable {
     columns.map {
       DictionaryRow(
         table: name, column: $0.name, type: $0.type, unit: $0.unit, meaning: $0.meaning,
-        source: $0.source)
+        source: $0.source, condition: $0.condition)
     }
   }
 }
@@ -62,6 +77,8 @@ public struct DictionaryRow: Hashable, Sendable {
   public let meaning: String
   /// Where the definition comes from; empty when it needs none.
   public let source: String
+  /// What a report must have for the column to be there; nothing as a rule.
+  package var condition: ColumnConditions = []
 }
 
 extension DictionaryRow {
@@ -69,7 +86,7 @@ extension DictionaryRow {
   package func of(table name: String) -> DictionaryRow {
     DictionaryRow(
       table: name, column: column, heading: heading, type: type, unit: unit, meaning: meaning,
-      source: source)
+      source: source, condition: condition)
   }
 }
 

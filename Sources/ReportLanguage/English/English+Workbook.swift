@@ -66,7 +66,8 @@ extension English {
     return [
       "summary.measure": "Column in measures.csv", "name": "Measure",
       "summary-over-time.measure": "Column in measures.csv", "series": "Treatment",
-      "was_interrupted": "Interrupted", "series_count": "Treatments", "patients.name": "Name",
+      "was_interrupted": "Interrupted", "utc_offset": "UTC offset", "series_count": "Treatments",
+      "patients.name": "Name",
       "bucket": "Period", "buckets_recorded": "Periods with records",
       "buckets_without_records": "Periods without records",
       "bucket_start": "First day", "bucket_end": "Last day",

@@ -8,7 +8,9 @@ extension German {
   private static let headings = Setting.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
-      "record_number": "Patientennummer", "age": "Alter",
+      "record_number": "Patientennummer", "age": "Alter", "birth_year": "Geburtsjahr",
+      "sex": "Geschlecht", "first_day": "Erster Tag", "last_day": "Letzter Tag",
+      "days_observed": "Beobachtete Tage", "utc_offset": "Abstand zur UTC",
       "patient": "Patient", "series": "Behandlung", "medication_code": "Code des Medikaments",
       "medication": "Medikament", "order_id": "Verordnung (ID)", "remark": "Bemerkung",
       "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
@@ -44,7 +46,6 @@ extension German {
     let said = GermanDoseWords.said(in: setting)
     return [
       "series_count": "Behandlungen", "patients.name": "Name",
-      "patients.first_day": "Erster Tag", "patients.last_day": "Letzter Tag",
       "reasons.share": "Anteil an nicht \(said.taken)en",
       "group_kind": "Gruppiert nach", "group_name": "Gruppe",
       "history.run": "Lauf", "history.as_of": "Datenstand", "history.measure": "Kennzahl",
@@ -101,6 +102,15 @@ extension German {
         "Der erste Tag, soweit der Bericht ihn zeigt, an dem eine Verordnung galt oder eine Dosis dokumentiert ist.",
       "last_day":
         "Der letzte Tag, soweit der Bericht ihn zeigt, an dem eine Verordnung galt oder eine Dosis dokumentiert ist.",
+      "days_observed": "Tage vom ersten bis zum letzten Tag, beide gezählt.",
+      "utc_offset":
+        "Um wie viel die Uhr der UTC voraus ist, etwa +01:00; leer, wenn kein Abstand angegeben ist.",
+      "birth_year": "Das Geburtsjahr.",
+      "sex": "Das administrative Geschlecht: female, male, other; leer, wenn es nicht bekannt ist.",
+      "patients.ward":
+        "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
+      "patients.age":
+        "Das Alter in ganzen Jahren am Tag des Datenstands, oder beim Tod; leer, wenn es nicht sicher ist.",
       "buckets_recorded": "Zeiträume, in denen eine der Behandlungen eine Gabe hat.",
       "buckets_without_records":
         "Zeiträume, in denen keine der Behandlungen eine Gabe hat, obwohl etwas fällig gewesen sein kann.",

@@ -160,7 +160,7 @@ extension German {
   private static let units = [
     "administrations": "Gaben", "doses": "Dosen", "points": "Punkte", "responses": "Antwortbögen",
     "questions": "Fragen", "share": "Anteil", "day": "Tag",
-    "days": "Tage", "years": "Jahre", "runs": "Pausen", "lines": "Behandlungen",
+    "days": "Tage", "year": "Jahr", "years": "Jahre", "runs": "Pausen", "lines": "Behandlungen",
     "buckets": "Zeiträume",
     "lines of a file": "Zeilen",
     "patients": "Patienten", "orders": "Verordnungen", "hour": "Stunde",

@@ -12,18 +12,21 @@ final class CSVFile: RowSink {
   var metFormulaText: Bool { encoder.metFormulaText }
 
   /// Begins a file with its header.
-  init(_ file: OutputFile, headers: [String], dialect: CSVDialect) throws(OutputError) {
+  init(
+    _ file: OutputFile, headers: [String], dialect: CSVDialect, conditions: ColumnConditions = .all
+  ) throws(OutputError) {
     self.file = file
-    encoder = CSVEncoder(dialect)
+    encoder = CSVEncoder(dialect, conditions: conditions)
     encoder.beginFile(headers: headers)
     try flush()
   }
 
   /// Begins a file of a table.
   convenience init(
-    _ file: OutputFile, of table: ReportTable, dialect: CSVDialect
+    _ file: OutputFile, of table: TableFile, dialect: CSVDialect
   ) throws(OutputError) {
-    try self.init(file, headers: table.columns.map(\.column), dialect: dialect)
+    try self.init(
+      file, headers: table.columns.map(\.column), dialect: dialect, conditions: table.conditions)
   }
 
   /// Appends rows of its table.

@@ -33,7 +33,7 @@ public struct CSVWriter: ReportWriter {
     tables = outline.tables(in: .cohort)
     long = try tables.filter(\.isOfPatients).map { table in
       let output = try OutputFile(at: "\(folder)/\(table.cohortPath)", isLong: true)
-      return (table.cohortPath, try CSVFile(output, of: table.table, dialect: dialect))
+      return (table.cohortPath, try CSVFile(output, of: table, dialect: dialect))
     }
     rows = CohortRows.pool(of: tables, dialect)
     patients =
@@ -74,7 +74,7 @@ public struct CSVWriter: ReportWriter {
     for long in long { try long.file.close() }
     for table in tables where !table.isOfPatients {
       let output = try OutputFile(at: "\(folder)/\(table.cohortPath)")
-      let file = try CSVFile(output, of: table.table, dialect: dialect)
+      let file = try CSVFile(output, of: table, dialect: dialect)
       try table.add(cohort, context, to: file)
       try file.close()
       formulas.note(file.metFormulaText)

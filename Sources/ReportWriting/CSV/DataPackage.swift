@@ -17,7 +17,7 @@ struct DataPackage: Encodable {
     let encoding = "utf-8"
     let description: String
     let dialect: Dialect
-    let schema: Schema
+    var schema: Schema
   }
 
   /// Where the rows are: in one file, or in several whose rows follow each other.
@@ -47,6 +47,21 @@ struct DataPackage: Encodable {
   struct Schema: Encodable {
     let fields: [Field]
     let missingValues = [""]
+    /// The columns that no two rows have the same values in; left out where there are none.
+    var primaryKey: [String]?
+    /// Rows of other tables of the package that rows belong to; left out where there are none.
+    var foreignKeys: [ForeignKey]?
+  }
+
+  /// Columns that name a row of another table.
+  struct ForeignKey: Encodable {
+    struct Reference: Encodable {
+      let resource: String
+      let fields: [String]
+    }
+
+    let fields: [String]
+    let reference: Reference
   }
 
   /// One column; `unit` and `source` are left out where there is none.
@@ -79,15 +94,28 @@ struct DataPackage: Encodable {
 
 extension DataPackage.Resource {
   /// Describes a table in one file.
-  init(_ table: TableFile, dialect: CSVDialect) {
-    self.init(table, path: .file(table.fileName), dialect: dialect)
+  init(_ table: TableFile, beside others: [TableFile] = [], dialect: CSVDialect) {
+    self.init(table, path: .file(table.fileName), beside: others, dialect: dialect)
   }
 
-  /// Describes a table.
-  init(_ file: TableFile, path: DataPackage.Path, dialect: CSVDialect) {
+  /// Describes a table, with references to those of the `others` that it names.
+  init(
+    _ file: TableFile, path: DataPackage.Path, beside others: [TableFile], dialect: CSVDialect
+  ) {
     self.init(
-      name: file.name, path: path, meaning: file.table.meaning, columns: file.table.columns,
+      name: file.name, path: path, meaning: file.table.meaning, columns: file.columns,
       dialect: dialect)
+    let keys = file.table.keys
+    if !keys.primary.isEmpty { schema.primaryKey = keys.primary }
+    let references = keys.references.filter { reference in
+      others.contains { $0.name == reference.table }
+    }
+    .map { reference in
+      DataPackage.ForeignKey(
+        fields: reference.columns,
+        reference: .init(resource: reference.table, fields: reference.columns))
+    }
+    if !references.isEmpty { schema.foreignKeys = references }
   }
 
   /// Describes a table that is not one of a report's.
@@ -136,7 +164,7 @@ extension DataPackage {
   static func cohort(_ tables: [TableFile], _ dialect: CSVDialect) -> DataPackage {
     DataPackage(
       name: "medication-adherence-cohort", title: "Medication adherence, all patients",
-      resources: tables.map { Resource($0, dialect: dialect) })
+      resources: tables.map { Resource($0, beside: tables, dialect: dialect) })
   }
 
   /// The package of all patients' own folders: each table is in one piece a patient.
@@ -148,7 +176,8 @@ extension DataPackage {
       name: "medication-adherence-patients", title: "Medication adherence, patient by patient",
       resources: tables.map { table in
         Resource(
-          table, path: .files(names.map { "\($0)/\(table.fileName)" }), dialect: dialect)
+          table, path: .files(names.map { "\($0)/\(table.fileName)" }), beside: tables,
+          dialect: dialect)
       })
   }
 }

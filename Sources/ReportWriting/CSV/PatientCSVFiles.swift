@@ -24,7 +24,7 @@ final class PatientCSVFiles: PatientFilesWriter {
       guard var encoder = table.encoder(dialect) else { continue }
       encoder.add(patient, PatientSummary(patient))
       let output = try OutputFile(at: "\(folder)/\(patient.folder)/\(table.fileName)")
-      let file = try CSVFile(output, of: table.table, dialect: dialect)
+      let file = try CSVFile(output, of: table, dialect: dialect)
       try file.append(encoded: encoder.bytes)
       try file.close()
       formulas.note(encoder.metFormulaText)

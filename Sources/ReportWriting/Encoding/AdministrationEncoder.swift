@@ -34,6 +34,7 @@ struct AdministrationEncoder: TableEncoder {
       rows.append(plain: row.outcome.word)
       rows.append(text: row.reason)
       rows.append(plain: row.localTime)
+      rows.append(plain: row.at.offset)
       append(row.facts, isInterrupted: row.isInterrupted)
       rows.endRow()
     }

@@ -49,10 +49,11 @@ extension CSVEncoder {
   mutating func append(_ patient: borrowing PatientSummary) {
     append(text: patient.id)
     let (totals, measures) = (patient.totals, patient.measures)
-    append(upTo: 16 * Self.longestNumber) { fields, decimals in
+    append(upTo: 17 * Self.longestNumber) { fields, decimals in
       fields.appendField(patient.series.count)
       fields.appendField(patient.days?.first)
       fields.appendField(patient.days?.last)
+      fields.appendField(patient.days?.count)
       fields.appendField(totals.taken)
       fields.appendField(totals.notTaken)
       fields.appendField(totals.undetermined)
@@ -66,16 +67,38 @@ extension CSVEncoder {
       fields.appendField(patient.bucketsRecorded)
       fields.appendField(patient.bucketsWithoutRecords)
     }
-    for measure in Measure.refills { append(number: patient.measures[measure]) }
+    if conditions.contains(.dispenses) {
+      for measure in Measure.refills { append(number: patient.measures[measure]) }
+    }
+    if conditions.contains(.identity) {
+      for column in Self.identityColumns { append(column.value(patient)) }
+    }
+  }
+
+  private static let identityColumns = PatientSummary.definition.columns.filter {
+    $0.condition == .identity
+  }
+
+  /// Appends the days of a series: the first, the last, and how many there are.
+  mutating func append(_ days: DayRange?) {
+    append(upTo: Self.longestNumber) { fields, _ in
+      fields.appendField(days?.first)
+      fields.appendField(days?.last)
+      fields.appendField(days?.count)
+    }
   }
 
   /// Appends the value of each measure, in their order.
+  ///
+  /// Behind the doses due are those of them that were taken; the measures of refills are the last ones.
   mutating func append(_ values: MeasureValues) {
     let (numbers, kinds) = (values.numbers, Self.kinds)
-    if numbers.isEmpty { return appendMissing(kinds.count) }
-    append(upTo: kinds.count * Self.longestNumber) { fields, decimals in
+    let count = kinds.count - (conditions.contains(.dispenses) ? 0 : Measure.refills.count)
+    if numbers.isEmpty { return appendMissing(count + 1) }
+    append(upTo: (count + 1) * Self.longestNumber) { fields, decimals in
       let (kinds, numbers) = (kinds.span, numbers.span)
-      for place in kinds.indices {
+      for place in 0..<count {
+        if place == Measure.expected.rawValue + 1 { fields.appendField(values.doses?.matched) }
         let number = numbers[place]
         guard number.isFinite else {
           fields.append(Self.comma)

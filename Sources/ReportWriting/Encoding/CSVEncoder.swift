@@ -7,6 +7,8 @@ import Synchronization
 struct CSVEncoder {
   /// The dialect.
   let dialect: CSVDialect
+  /// What a report has, so that rows have further columns.
+  let conditions: ColumnConditions
   /// The rows so far.
   private(set) var bytes: [UInt8] = []
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
@@ -15,8 +17,8 @@ struct CSVEncoder {
   private var decimals = DecimalTexts()
 
   /// Makes an encoder without rows.
-  init(_ dialect: CSVDialect) {
-    self.dialect = dialect
+  init(_ dialect: CSVDialect, conditions: ColumnConditions = .all) {
+    (self.dialect, self.conditions) = (dialect, conditions)
   }
 
   /// The bytes that begin a file: the Excel dialect's byte order mark.
@@ -45,7 +47,7 @@ struct CSVEncoder {
 
   /// Appends a row by the definition of its table.
   mutating func append<Row: TableRow>(_ row: Row) {
-    Row.definition.forEachCell(of: row) { append($0) }
+    Row.definition.forEachCell(of: row, under: conditions) { append($0) }
     endRow()
   }
 

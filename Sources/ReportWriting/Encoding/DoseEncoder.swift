@@ -32,7 +32,8 @@ struct DoseEncoder: TableEncoder {
         encodeIdentity(of: doses[place], patient)
       }
       texts.find(for: doses[place], administrations, context)
-      Self.append(doses[place], administrations, identity.bytes, texts, to: &rows)
+      let slot = patient.doses.subjects[Int(subject)].slot(of: doses[place])
+      Self.append(doses[place], at: slot, administrations, identity.bytes, texts, to: &rows)
       rows.endRow()
     }
   }
@@ -49,10 +50,10 @@ struct DoseEncoder: TableEncoder {
   }
 
   /// The most bytes of the fields that are no texts.
-  private static let figures = 160
+  private static let figures = 200
 
   private static func append(
-    _ dose: Dose, _ administrations: DoseAdministrations, _ identity: [UInt8],
+    _ dose: Dose, at slot: String, _ administrations: DoseAdministrations, _ identity: [UInt8],
     _ texts: DoseTexts, to rows: inout CSVEncoder
   ) {
     let place = dose.given.map { administrations.place(at: Int($0.administration)) }
@@ -62,6 +63,8 @@ struct DoseEncoder: TableEncoder {
       row.appendField(copying: texts.dueDays.bytes.span.extracting(texts.found.dueDay))
       row.append(CSVEncoder.comma)
       if let minute = dose.dueMinute { row.append(minuteOfDay: Int(minute)) }
+      row.appendField(slot)
+      row.appendField(dose.number > 0 ? Int(dose.number) : nil)
       row.appendField(copying: administrations.ids.span.extracting(texts.found.id))
       row.append(copying: texts.id.span)
       if let given = dose.given, given.precision != .day {
@@ -71,6 +74,7 @@ struct DoseEncoder: TableEncoder {
       }
       row.append(CSVEncoder.comma)
       if let time = dose.given?.millisecond { row.append(minuteOfDay: Int(time) / 60_000) }
+      row.appendField(dose.given?.offsetText ?? "")
       row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.outcome))
       row.appendField(dose.delayMinutes)
       row.appendField(copying: texts.recurring.bytes.span.extracting(texts.found.amount))

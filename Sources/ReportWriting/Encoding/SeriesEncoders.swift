@@ -51,12 +51,15 @@ struct MeasuresEncoder: TableEncoder {
   var bytes: [UInt8] { rows.bytes }
   var metFormulaText: Bool { rows.metFormulaText }
 
-  init(_ dialect: CSVDialect) { rows = CSVEncoder(dialect) }
+  init(_ dialect: CSVDialect, conditions: ColumnConditions = .all) {
+    rows = CSVEncoder(dialect, conditions: conditions)
+  }
 
   mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {
     let lines = patient.series.span
     for place in lines.indices {
       rows.append(identityOf: lines, at: place)
+      rows.append(lines[place].days)
       rows.append(lines[place].measures)
       rows.endRow()
     }
@@ -72,7 +75,9 @@ struct PatientsEncoder: TableEncoder {
   var bytes: [UInt8] { rows.bytes }
   var metFormulaText: Bool { rows.metFormulaText }
 
-  init(_ dialect: CSVDialect) { rows = CSVEncoder(dialect) }
+  init(_ dialect: CSVDialect, conditions: ColumnConditions = .all) {
+    rows = CSVEncoder(dialect, conditions: conditions)
+  }
 
   mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {
     rows.append(summary())

@@ -26,8 +26,11 @@ struct DefinitionEncoder<Row: TableRow>: TableEncoder {
   var metFormulaText: Bool { encoder.metFormulaText }
 
   /// Makes an encoder of the rows that a patient adds.
-  init(_ dialect: CSVDialect, rows: @escaping @Sendable (PatientReport) -> [Row]) {
-    (encoder, self.rows) = (CSVEncoder(dialect), rows)
+  init(
+    _ dialect: CSVDialect, conditions: ColumnConditions = .all,
+    rows: @escaping @Sendable (PatientReport) -> [Row]
+  ) {
+    (encoder, self.rows) = (CSVEncoder(dialect, conditions: conditions), rows)
   }
 
   mutating func add(_ patient: PatientReport, _ summary: @autoclosure () -> PatientSummary) {

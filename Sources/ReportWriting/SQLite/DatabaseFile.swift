@@ -57,14 +57,15 @@ final class DatabaseFile {
   /// Makes a table, with references to those of the `others` that it names, and prepares the statement
   /// that inserts its rows.
   func create(
-    _ table: DatabaseTable, beside others: [DatabaseTable] = []
+    _ table: DatabaseTable, beside others: [DatabaseTable] = [],
+    conditions: ColumnConditions = .all
   ) throws(ReportWritingError) -> RowInsertion {
     for statement in table.creation(beside: others) { try execute(statement) }
     let statement = try naming { () throws(DatabaseError) in
       try connection.statement(table.insertion)
     }
     statements.append(statement)
-    return RowInsertion(statement, self)
+    return RowInsertion(statement, self, conditions)
   }
 
   /// Ends the transaction and closes the file; no row can be inserted any more.
@@ -79,9 +80,12 @@ final class DatabaseFile {
 final class RowInsertion: RowSink {
   private let file: DatabaseFile
   private let statement: DatabaseStatement
+  private let conditions: ColumnConditions
 
-  fileprivate init(_ statement: DatabaseStatement, _ file: DatabaseFile) {
-    (self.statement, self.file) = (statement, file)
+  fileprivate init(
+    _ statement: DatabaseStatement, _ file: DatabaseFile, _ conditions: ColumnConditions
+  ) {
+    (self.statement, self.file, self.conditions) = (statement, file, conditions)
   }
 
   /// Inserts rows of the statement's table.
@@ -93,7 +97,7 @@ final class RowInsertion: RowSink {
       for row in rows {
         var place = 0
         var fault: DatabaseError?
-        definition.forEachCell(of: row) { cell in
+        definition.forEachCell(of: row, under: conditions) { cell in
           place += 1
           do throws(DatabaseError) { try bind(cell, at: place) } catch { fault = error }
         }

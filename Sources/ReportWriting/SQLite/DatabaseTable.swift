@@ -14,7 +14,7 @@ struct DatabaseTable: Sendable {
   init(_ file: TableFile) {
     let table = file.table
     self.init(
-      table.traits.databaseName ?? file.name, columns: table.columns, keys: table.keys)
+      table.traits.databaseName ?? file.name, columns: file.columns, keys: table.keys)
   }
 
   /// A table that is in databases only.

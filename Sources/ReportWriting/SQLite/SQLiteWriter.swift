@@ -19,7 +19,10 @@ public struct SQLiteWriter: ReportWriter {
     files = outline.databaseTables
     tables = files.map(DatabaseTable.init)
     file = try DatabaseFile(at: folder + "/report.sqlite")
-    for table in tables { insertions.append(try file.create(table, beside: tables)) }
+    for table in tables {
+      insertions.append(
+        try file.create(table, beside: tables, conditions: context.columnConditions))
+    }
   }
 
   /// Nothing is written into patients' own folders.

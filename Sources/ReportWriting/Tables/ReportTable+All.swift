@@ -11,7 +11,7 @@ extension ReportTable {
         keys: Keys(
           primary: ["patient", "series", "bucket"], references: [.measures], indexes: [["bucket"]]),
         sheet: .timeline, links: [.cohort: page(.timeline), .patient: page(.timeline)]),
-      encoder: { TimelineEncoder($0, size: $1) }
+      encoder: { dialect, size, _ in TimelineEncoder(dialect, size: size) }
     ) { patient, size in
       patient.series(bySize: size).flatMap { series in
         series.buckets.map { TimelineRow(series: series, bucket: $0) }
@@ -29,7 +29,7 @@ extension ReportTable {
         needs: [.delays, .timing],
         keys: Keys(primary: ["patient", "series"], references: [.patients]),
         sheet: .measures, links: [.cohort: page(.measures), .patient: page(.measures)]),
-      encoder: { dialect, _ in MeasuresEncoder(dialect) }
+      encoder: { dialect, _, conditions in MeasuresEncoder(dialect, conditions: conditions) }
     ) { patient, _ in patient.series },
     .ofCohort(
       MeasureSummary.self,
@@ -54,15 +54,22 @@ extension ReportTable {
       Traits(
         isListOfPatients: true, keys: Keys(primary: ["patient"]), sheet: .patients,
         links: [.cohort: page(.patientList)]),
-      encoder: { dialect, _ in PatientsEncoder(dialect) }
+      encoder: { dialect, _, conditions in PatientsEncoder(dialect, conditions: conditions) }
     ) { patient, _ in [PatientSummary(patient)] },
+    .ofPatients(
+      OrderRow.self, in: [.cohort, .patient],
+      Traits(
+        condition: .singlePatients, needs: .orders,
+        keys: Keys(references: [.patients], indexes: [["patient", "order_id"]]),
+        links: [.cohort: sheet(.orders), .patient: sheet(.orders)])
+    ) { patient, _ in patient.orders },
     .ofPatients(
       PatientAdministration.self, in: [.cohort, .patient],
       Traits(
         condition: .singlePatients, needs: .administrations, isAskedFor: true,
         keys: Keys(indexes: [["patient", "bucket"], ["order_id"]]),
         sheet: .administrations, links: [.patient: page(.administrationList)]),
-      encoder: { dialect, _ in AdministrationEncoder(dialect) }
+      encoder: { dialect, _, _ in AdministrationEncoder(dialect) }
     ) { patient, _ in
       patient.administrations.map {
         PatientAdministration(patient: patient.id, administration: $0)
@@ -103,7 +110,7 @@ extension ReportTable {
         keys: Keys(
           references: [.measures], indexes: [["patient", "due_date"], ["outcome"]]),
         links: [.worklist: page(.doseList), .patient: page(.doseList)]),
-      encoder: { dialect, _ in DoseEncoder(dialect) }
+      encoder: { dialect, _, _ in DoseEncoder(dialect) }
     ) { patient, _ in Array(patient.doseRows) },
     .ofCohort(
       OmissionRow.self,
@@ -150,6 +157,13 @@ extension ReportTable {
         keys: Keys(primary: ["group_kind", "group_name", "bucket"]),
         links: [.groups: { $0.groupsOverTime }])
     ) { cohort, _ in cohort.groups.overTime },
+    .ofPatients(
+      PatientGroupRow.self, in: [.cohort],
+      Traits(
+        condition: .groups, needs: .groups, isListOfPatients: true,
+        keys: Keys(
+          primary: ["patient", "group_kind", "group_name"], references: [.patients, .groups]))
+    ) { patient, _ in patient.groups },
     .ofCohort(LedgerRow.self, in: .report) { cohort, _ in cohort.ledger },
     .ofCohort(
       HistoryRow.self, in: .report,
@@ -178,6 +192,9 @@ extension ReportTable {
 extension ReportTable.Keys.Reference {
   /// The patient that a row is of.
   static let patients = Self(columns: ["patient"], table: PatientSummary.definition.name)
+  /// The group that a row is of.
+  static let groups = Self(
+    columns: ["group_kind", "group_name"], table: GroupRow.definition.name)
   /// The series that a row is of.
   static let measures = Self(columns: ["patient", "series"], table: SeriesReport.definition.name)
 }

@@ -73,12 +73,16 @@ public struct ReportTable: Sendable {
     var links: [Place: Label] = [:]
   }
 
+  /// Makes an encoder in a dialect, of buckets of the first size or of a further one by its place, with the
+  /// columns that there are under some conditions.
+  typealias MakeEncoder = @Sendable (CSVDialect, Int?, ColumnConditions) -> any TableEncoder
+
   /// What a table's rows are made of.
   enum Rows: Sendable {
     /// Each patient adds some, in buckets of the first size or of a further one by its place.
     case ofPatients(
       @Sendable (PatientReport, Int?, any RowSink) throws -> Void,
-      encoder: @Sendable (CSVDialect, Int?) -> any TableEncoder)
+      encoder: MakeEncoder)
     /// They are of all patients together.
     case ofCohort(@Sendable (CohortReport, ReportContext, any RowSink) throws -> Void)
   }
@@ -104,14 +108,16 @@ public struct ReportTable: Sendable {
   /// A table that each patient adds rows to, with an encoder of its own where it is long.
   static func ofPatients<Row: TableRow>(
     _ row: Row.Type, in folders: Set<Folder>, _ traits: Traits = Traits(),
-    encoder: (@Sendable (CSVDialect, Int?) -> any TableEncoder)? = nil,
+    encoder: MakeEncoder? = nil,
     rows: @escaping @Sendable (PatientReport, Int?) -> [Row]
   ) -> ReportTable {
     ReportTable(
       row, folders, traits,
       .ofPatients(
         { try $2.append(rows($0, $1)) },
-        encoder: encoder ?? { dialect, size in DefinitionEncoder(dialect) { rows($0, size) } }))
+        encoder: encoder ?? { dialect, size, conditions in
+          DefinitionEncoder(dialect, conditions: conditions) { rows($0, size) }
+        }))
   }
 
   /// A table of what is true of all patients together.

@@ -8,6 +8,13 @@ struct TableFile: Sendable {
   let further: (place: Int, size: BucketSize)?
   /// Whether patients' rows are in it, if they add any.
   var takesPatients = true
+  /// What the report has, so that the table has further columns.
+  var conditions: ColumnConditions = .all
+
+  /// What each of its columns holds.
+  var columns: [DictionaryRow] {
+    table.columns.filter { conditions.isSuperset(of: $0.condition) }
+  }
 
   /// The name without an ending.
   var name: String { table.name + (further?.size.suffix ?? "") }
@@ -25,7 +32,7 @@ struct TableFile: Sendable {
   func encoder(_ dialect: CSVDialect) -> (any TableEncoder)? {
     guard case .ofPatients(_, let encoder) = table.rows else { return nil }
     guard takesPatients else { return DefinitionEncoder<PatientSummary>(dialect) { _ in [] } }
-    return encoder(dialect, further?.place)
+    return encoder(dialect, further?.place, conditions)
   }
 
   /// Adds the rows of a patient, if patients add any.
@@ -48,7 +55,8 @@ extension ReportTable {
 
   /// Whether single patients stand in it, so that it is not there where these may not be listed.
   public var isOfSinglePatients: Bool {
-    traits.condition == .singlePatients || traits.condition == .scores && traits.isListOfPatients
+    traits.condition == .singlePatients
+      || [.scores, .groups].contains(traits.condition) && traits.isListOfPatients
   }
 
   /// Whether its rows name patients.
@@ -92,7 +100,7 @@ extension ReportTable {
     case .always: true
     case .singlePatients: outline.listsPatients
     case .classes: outline.context.omissionRules.classes != nil
-    case .groups: outline.hasGroups
+    case .groups: outline.hasGroups && (outline.listsPatients || !traits.isListOfPatients)
     case .scores: outline.hasScores && (outline.listsPatients || !traits.isListOfPatients)
     case .earlierRuns: outline.hasEarlierRuns
     }
@@ -130,7 +138,8 @@ extension ReportOutline {
   private func files(of tables: [ReportTable]) -> [TableFile] {
     tables.map {
       TableFile(
-        table: $0, further: nil, takesPatients: listsPatients || !$0.traits.isListOfPatients)
+        table: $0, further: nil, takesPatients: listsPatients || !$0.traits.isListOfPatients,
+        conditions: context.columnConditions)
     }
       + context.furtherSizes.enumerated().flatMap { place, size in
         tables.filter(\.traits.isPerSize).map {

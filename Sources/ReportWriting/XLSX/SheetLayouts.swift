@@ -37,9 +37,9 @@ struct SheetLayouts {
 
   /// One row for each series, with every measure and a remark.
   var measures: TableLayout<SeriesReport> {
-    let columns = SeriesReport.definition.columns
-    let identity = columns.prefix { $0.measure == nil }
-    var layout = TableLayout<SeriesReport>(on: .measures, in: wording)
+    let definition = SeriesReport.definition.under(conditions)
+    let identity = definition.columns.prefix { $0.type == .text }
+    var layout = TableLayout<SeriesReport>(definition, on: .measures, in: wording)
       .inserting(seriesRemark, at: identity.count)
     layout.identityCount = identity.count
     layout.folded = keys.union(
@@ -54,9 +54,14 @@ struct SheetLayouts {
     let name = Column<PatientSummary>(
       "name", .text, "The patient's name, where the record has one. On the sheet only."
     ) { .text($0.name) }
-    let found = identityColumns { (row: PatientSummary) in row.identity }
-    let layout = TableLayout<PatientSummary>(on: .patients, in: wording)
-      .inserting([name] + found, at: 1)
+    let own = PatientSummary.definition.columns.filter { $0.condition == .identity }
+    let found =
+      identityColumns { (row: PatientSummary) in row.identity }.filter { $0.name != "age" }
+      + (context.identityDetail > .none ? own : [])
+    let layout = TableLayout<PatientSummary>(
+      PatientSummary.definition.under(conditions), on: .patients, in: wording
+    )
+    .inserting([name] + found, at: 1)
     var wide = marked(
       layout, remarkAt: 5 + found.count, identityCount: 2 + found.count, folding: [],
       namesShares: true)
@@ -156,6 +161,9 @@ struct SheetLayouts {
     layout.identityCount = 2
     return layout
   }
+
+  /// What the report has, so that sheets have further columns; who patients are stands beside their names.
+  private var conditions: ColumnConditions { context.columnConditions.subtracting(.identity) }
 
   /// The columns that programs need and readers do not.
   private var keys: Set<String> {

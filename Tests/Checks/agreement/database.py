@@ -7,7 +7,7 @@ from pathlib import Path
 from agreement import tables
 
 # Tables without a row and without a file unless they are asked for.
-ASKED_FOR = {"classes", "groups", "groups_over_time"}
+ASKED_FOR = {"classes", "groups", "groups_over_time", "patient_groups"}
 # Lists of everybody's doses, which patients have files of, and the database only when they are asked for.
 LISTS = {"doses", "administrations"}
 # A patient's files of which the cohort has one of the same name that is of something else.

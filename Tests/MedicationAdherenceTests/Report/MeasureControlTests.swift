@@ -45,17 +45,18 @@ import Testing
   }
 
   @Test func `there is a row for each measure and bucket, with the group's name`() throws {
-    let rows = MeasureControl.charts(of: Self.seen, group: "Ward 3").flatMap(\.rows)
+    let rows = MeasureControl.charts(of: Self.seen, group: GroupName(kind: "ward", name: "3"))
+      .flatMap(\.rows)
     #expect(rows.count == 30)
     let cells = rows.map { ControlRow.definition.cells(of: $0) }
     let label = Self.seen[0].bucket.label
     #expect(
-      cells[15].prefix(5) == [
-        .text("recorded_adherence"), .text("Ward 3"), .text(label), .missing, .missing,
+      cells[15].prefix(6) == [
+        .text("recorded_adherence"), .text("ward"), .text("3"), .text(label), .missing, .missing,
       ])
     // 12 weeks of 0.8 and 0.9: where weeks are left out, neighbours may be alike.
-    #expect(cells[16][3] == .fraction(0.9))
-    #expect(cells[15].dropFirst(5).prefix(1) == cells[16].dropFirst(5).prefix(1))
+    #expect(cells[16][4] == .fraction(0.9))
+    #expect(cells[15].dropFirst(6).prefix(1) == cells[16].dropFirst(6).prefix(1))
     #expect(cells[16].suffix(2) == [.missing, .missing])
   }
 

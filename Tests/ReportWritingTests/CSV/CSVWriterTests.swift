@@ -38,13 +38,15 @@ import Testing
     }
   }
 
-  @Test(arguments: CSVDialect.allCases)
-  func `each table's encoder writes what its columns say`(dialect: CSVDialect) throws {
+  @Test(arguments: CSVDialect.allCases, [ColumnConditions.all, .dispenses, []])
+  func `each table's encoder writes what its columns say`(
+    dialect: CSVDialect, conditions: ColumnConditions
+  ) throws {
     let patients = try Self.awkwardPatients()
     for table in ReportTable.all {
       guard case .ofPatients(let rows, let encoder) = table.rows else { continue }
-      var fast = encoder(dialect, nil)
-      let slow = EncodedRows(dialect)
+      var fast = encoder(dialect, nil, conditions)
+      let slow = EncodedRows(CSVEncoder(dialect, conditions: conditions))
       for patient in patients {
         fast.add(patient, PatientSummary(patient))
         try rows(patient, nil, slow)
@@ -58,16 +60,26 @@ import Testing
     }
   }
 
-  /// Patients with refills and doses, with a series of which nothing is recorded, and with nothing at all.
+  /// Patients with refills, an order, a group and an identity, with doses, with a series of which nothing is recorded, and with nothing at all.
   private static func awkwardPatients() throws -> [PatientReport] {
-    let patients = try TableFixtures.patients()
+    let (patients, day) = (try TableFixtures.patients(), try TableFixtures.day(2016, 8, 8))
     let covered = patients.map { patient in
       var measures = patient.measures
       measures[.cma1] = 1.25
       measures[.supplyDaysCovered] = 2.0 / 3
-      return PatientReport(
+      var covered = PatientReport(
         id: patient.id, name: "", folder: "", series: patient.series, administrations: [],
-        measures: measures)
+        measures: measures,
+        details: PatientDetails(orders: [
+          OrderRow(
+            patient: patient.id, order: "=o", medication: Medication(key: "k", code: "", name: "N"),
+            status: "active", active: .init(from: day, to: nil), instruction: "once, \"daily\"")
+        ]))
+      covered.groups = [PatientGroupRow(patient: patient.id, kind: "ward", group: "@3, West")]
+      covered.identity = PatientIdentity(
+        Person(sex: "female", birth: DayRange(first: day, last: day)), on: day)
+      covered.identity?.ward = "-1"
+      return covered
     }
     let silent = PatientReport(
       id: "silent", name: "", folder: "", series: [try TableFixtures.silentSeries()],
@@ -146,7 +158,7 @@ import Testing
     var rows = pool.take()
     rows.add(patient, PatientSummary(patient))
     let first = rows.pieces
-    #expect(first.count == 3 && first.allSatisfy { !$0.isEmpty })
+    #expect(first.count == 4 && first.count { !$0.isEmpty } == 3)
     pool.giveBack(rows)
     var again = pool.take()
     #expect(again.pieces.allSatisfy { $0.isEmpty })
@@ -158,7 +170,8 @@ import Testing
     let folder = try ScratchFolder()
     let outline = try TableFixtures.outline(sets: [.cohort]).ofCohortOnly
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
-    let header = PatientSummary.definition.headers.joined(separator: ",") + "\n"
+    let columns = PatientSummary.definition.under(outline.context.columnConditions)
+    let header = columns.headers.joined(separator: ",") + "\n"
     #expect(try folder.text("cohort/patients.csv") == header)
   }
 
@@ -220,10 +233,11 @@ import Testing
 private final class EncodedRows: RowSink {
   private(set) var encoder: CSVEncoder
 
-  init(_ dialect: CSVDialect) { encoder = CSVEncoder(dialect) }
+  init(_ encoder: CSVEncoder) { self.encoder = encoder }
 
   func append<Row: TableRow>(_ rows: [Row]) {
-    for row in rows { encoder.append(row: Row.definition.cells(of: row)) }
+    let definition = Row.definition.under(encoder.conditions)
+    for row in rows { encoder.append(row: definition.cells(of: row)) }
   }
 }
 

@@ -6,24 +6,28 @@ import Testing
   @Test func `the tables have the documented columns`() {
     #expect(
       TimelineRow.definition.headers.joined(separator: ", ")
-        == "patient, series, medication_code, medication, order, bucket, bucket_start, bucket_end, "
-        + "state, partial, taken, not_taken, undetermined, interrupted, expected, unrecorded, "
-        + "extra, recorded_adherence, taking_adherence, implementation")
+        == "patient, series, medication_code, medication, order_id, bucket, bucket_start, bucket_end, "
+        + "state, partial, taken, not_taken, undetermined, interrupted, expected, expected_taken, "
+        + "unrecorded, extra, recorded_adherence, taking_adherence, implementation")
     #expect(
       PatientAdministration.definition.headers.joined(separator: ", ")
         == "patient, order_id, medication, administration, given_date, bucket, outcome, reason, "
-        + "given_time, medication_code, status, was_interrupted, dose_value, dose_unit, route, end_date, "
-        + "end_time, reason_system, reason_code")
+        + "given_time, utc_offset, medication_code, status, was_interrupted, dose_value, dose_unit, route, "
+        + "end_date, end_time, reason_system, reason_code")
     #expect(
       PatientSummary.definition.headers.joined(separator: ", ")
-        == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "
-        + "expected, expected_taken, unrecorded, extra, recorded_adherence, implementation, "
+        == "patient, series_count, first_day, last_day, days_observed, taken, not_taken, undetermined, "
+        + "interrupted, expected, expected_taken, unrecorded, extra, recorded_adherence, implementation, "
         + "buckets_recorded, buckets_without_records, "
-        + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc")
+        + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc, "
+        + "birth_year, age, sex, ward")
     #expect(
       SeriesReport.definition.headers
         == ["patient", "series", "medication_code", "medication", "order_id"]
-        + Measure.allCases.map(\.column))
+        + ["first_day", "last_day", "days_observed"]
+        + Measure.allCases.flatMap {
+          $0 == .expected ? [$0.column, "expected_taken"] : [$0.column]
+        })
     #expect(
       MeasureSummary.definition.headers.joined(separator: ", ")
         == "measure, patients, median, lower_quartile, upper_quartile, "
@@ -33,23 +37,23 @@ import Testing
         == "day, at_risk, stopped, censored, survival, survival_low, survival_high")
     #expect(
       DoseTimeRow.definition.headers.joined(separator: ", ")
-        == "patient, series, medication_code, medication, order, weekday, hour, taken, not_taken, "
+        == "patient, series, medication_code, medication, order_id, recorded_weekday, recorded_hour, taken, not_taken, "
         + "early, on_time, late, extra")
     #expect(
       MedicationDoseTimeRow.definition.headers.joined(separator: ", ")
-        == "medication_code, medication, weekday, hour, taken, not_taken, early, on_time, late, "
-        + "extra")
+        == "medication_code, medication, recorded_weekday, recorded_hour, taken, not_taken, early, "
+        + "on_time, late, extra")
     #expect(
       OrderRow.definition.headers.joined(separator: ", ")
-        == "patient, order, medication_code, medication, status, active_from, active_to, "
+        == "patient, order_id, medication_code, medication, status, active_from, active_to, "
         + "instruction")
     #expect(
       HistoryRow.definition.headers.joined(separator: ", ")
         == "run, as_of, bucket, measure, value, first_reported, change_reason")
     #expect(
       WorklistRow.definition.headers.joined(separator: ", ")
-        == "patient, ward, rule, medication_code, medication, order, critical, due_date, due_time, category, "
-        + "reason, missed, missed_in_a_row, last_taken, days_since, delay_minutes, share_7d, "
+        == "patient, ward, rule, medication_code, medication, order_id, critical, due_date, due_time, "
+        + "category, reason, missed, missed_in_a_row, last_taken, days_since, delay_minutes, share_7d, "
         + "share_before_28d")
     #expect(
       LedgerRow.definition.headers.joined(separator: ", ")

@@ -54,8 +54,8 @@ import Testing
     let words = try #require(document.words["desc"]?.first)
     #expect(words.contains("not known: "), "\(words)")
     let control = cohort.allControl(TimelineFixtures.context())
-    #expect(Set(control.map(\.group)) == ["", "ward/A", "ward/not-known"])
-    let chart = try #require(control.first { $0.group == "ward/not-known" }?.chart)
+    #expect(Set(control.map { $0.group?.name ?? "" }) == ["", "A", "not-known"])
+    let chart = try #require(control.first { $0.group?.name == "not-known" }?.chart)
     #expect(chart.commonLimits.map { ($0.lowerBound * 1000).rounded() } == 534)
   }
 

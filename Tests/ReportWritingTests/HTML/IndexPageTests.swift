@@ -294,7 +294,8 @@ import Testing
         "cohort/worklist.csv", "cohort/timeline.csv", "cohort/cohort-over-time.csv",
         "cohort/measures.csv",
         "cohort/summary.csv", "cohort/summary-over-time.csv", "cohort/control.csv",
-        "cohort/patients.csv", "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv",
+        "cohort/patients.csv", "cohort/orders.csv", "cohort/dose-times.csv",
+        "cohort/persistence.csv", "ledger.csv",
         "manifest.json",
       ])
     let database = links(page(one, sets: [.cohort], formats: [.sqlite, .html]))

@@ -237,8 +237,9 @@ import Testing
     }
     #expect(
       links([.html, .csv, .xlsx, .svg]) == [
-        "../../index.html", "report.xlsx", "timeline.csv", "measures.csv", "administrations.csv",
-        "dose-times.csv", "doses.csv", "#line-2", "#line-1", "x1.svg", "p1-1.svg",
+        "../../index.html", "report.xlsx", "timeline.csv", "measures.csv", "orders.csv",
+        "administrations.csv", "dose-times.csv", "doses.csv", "#line-2", "#line-1", "x1.svg",
+        "p1-1.svg",
       ])
     #expect(links([.html]) == ["../../index.html", "#line-2", "#line-1"])
   }

@@ -115,7 +115,7 @@ import Testing
       of: """
         SELECT m.name || '.' || c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
         WHERE m.type = 'table' AND NOT EXISTS
-          (SELECT 1 FROM columns WHERE "table" = m.name AND "column" = c.name AND meaning <> '')
+          (SELECT 1 FROM dictionary WHERE "table" = m.name AND "column" = c.name AND meaning <> '')
         """, in: write())
     #expect(missing == [])
   }

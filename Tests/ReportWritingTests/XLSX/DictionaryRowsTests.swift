@@ -30,14 +30,15 @@ import Testing
   @Test(arguments: [
     (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
     (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
-    (.earlierRuns, "Change reason", "history.change_reason"), (.groups, "By", "groups.kind"),
+    (.earlierRuns, "Change reason", "history.change_reason"), (.groups, "By", "groups.group_kind"),
     (.control, "Centre", "control.centre"), (.control, "Doses", "control.n"),
     (.measures, "Treatment", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),
     (.distributionOverTime, "Measure", "."), (.persistence, "Day", "persistence.day"),
     (.patients, "Treatments", "patients.series_count"), (.patients, "Name", "."),
-    (.administrations, "Outcome", "administrations.outcome"), (.orders, "Medication", "."),
+    (.administrations, "Outcome", "administrations.outcome"),
+    (.orders, "Medication", "orders.medication"),
     (.reasons, "Reason", "."), (.dataQuality, "File", "ledger.file"), (.chartData, "Period", "."),
     (.adherenceBands, "Adherence", "."), (.persistenceSteps, "Day", "."),
   ])

@@ -80,6 +80,10 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
   /// none, and of doses before the last four weeks.
   public var usualMinute: Int16?
+  /// The usual time of that moment, likewise, of every dose; nil where none is known.
+  public var slotMinute: Int16?
+  /// Which of the doses of its order that were due on its day it is, from 1; 0 where that is not known.
+  public var number: UInt16 = 0
   /// Whether nothing is recorded of it, and that usual time is before its order begins: nobody could give it.
   public var isBeforeStart = false
   /// Whether what is recorded of it stands for the dose due by its day alone: it has no time, or none near the
@@ -152,6 +156,8 @@ public struct GivenDose: BitwiseCopyable, Codable, Sendable {
   /// Whether it counts in a bucket; not a dose given outside the days that are shown, which stands for
   /// one that was due within them.
   public var isCounted = true
+  /// How many minutes its clock is ahead of UTC; nil where no offset is written or is told.
+  public var offsetMinutes: Int16?
 
   /// Makes what is recorded of a dose.
   public init(

@@ -90,6 +90,16 @@ extension DoseRow: TableRow {
     Column(
       "due_time", .text, "The time at which it was due; empty where the order names none."
     ) { .text($0.dose.dueMinute.map { LocalTimeText.text(minutes: Int($0)) } ?? "") },
+    Column(
+      "due_slot", .text,
+      "The moment of daily life at which it was due, by its code in FHIR (ACM: before breakfast); empty where "
+        + "the order names a time, or none."
+    ) { .text($0.subject.slot(of: $0.dose)) },
+    Column(
+      "due_number", .integer, unit: "doses",
+      "Which of the doses of its order that were due on the day it is, from 1: with patient, series, order_id "
+        + "and due_date it names a due dose; empty when none was due, or before the days that are shown."
+    ) { $0.dose.number > 0 ? .integer(Int($0.dose.number)) : .missing },
   ]
 
   private static let given: [Column<DoseRow>] = [
@@ -104,6 +114,10 @@ extension DoseRow: TableRow {
     Column(
       "given_time", .text, "The time of the administration; empty when the date has none."
     ) { .text($0.dose.given?.timeText ?? "") },
+    Column(
+      "utc_offset", .text,
+      "How far its clock is ahead of UTC, such as +01:00; empty when no offset is written."
+    ) { .text($0.dose.given?.offsetText ?? "") },
     Column(
       "outcome", .text,
       "What is recorded of it: taken, not-taken, undetermined, or unrecorded (due, nothing recorded)."
@@ -147,6 +161,11 @@ extension DoseRow: TableRow {
 extension GivenDose {
   /// The date at its own precision.
   public var dateText: String { day.text(to: precision) }
+
+  /// How far its clock is ahead of UTC, `+01:00`; empty when that is not told.
+  public var offsetText: String {
+    offsetMinutes.map { LocalTimeText.offset(minutes: Int($0)) } ?? ""
+  }
 
   /// The time of day, `08:00`; empty without one.
   public var timeText: String {

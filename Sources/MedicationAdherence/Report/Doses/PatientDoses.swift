@@ -72,6 +72,17 @@ public struct DoseSubject: Hashable, Codable, Sendable {
   }
 }
 
+extension DoseSubject {
+  /// The code of the moment of daily life at which a dose was due: that of the order which is usually at its
+  /// time, else its only one; empty where the order names a time, or none of these.
+  public func slot(of dose: Dose) -> String {
+    guard !moments.isEmpty, dose.isDue, dose.dueMinute == nil else { return "" }
+    let time = dose.slotMinute.map { Int32($0) * 60_000 }
+    let moment = moments.first { time != nil && $0.usualTime == time }
+    return (moment ?? (moments.count == 1 ? moments[0] : nil))?.rawValue ?? ""
+  }
+}
+
 /// Whether doses of an order are still due at an instant.
 public enum OrderStanding: Hashable, Codable, Sendable {
   /// They are.

@@ -25,6 +25,14 @@ public enum GroupKind: Hashable, Sendable {
     }
   }
 
+  /// Some of its groups in the order in which they are listed.
+  func inOrder(_ groups: some Sequence<String>) -> [String] {
+    groups.sorted { left, right in
+      let ranks = (rank(of: left), rank(of: right))
+      return ranks.0 == ranks.1 ? left.precedesByBytes(right) : ranks.0 < ranks.1
+    }
+  }
+
   /// The order in which its groups are listed: by rank, then by the bytes of their names, and what is not
   /// known last.
   func rank(of group: String) -> Int {

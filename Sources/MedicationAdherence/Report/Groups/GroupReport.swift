@@ -153,3 +153,31 @@ extension GroupBucketRow: TableRow {
       ) { $0.patients.map(Cell.integer) ?? .missing },
     ] + BucketCounts.definition.columns.map { $0.of { $0.bucket } })
 }
+
+/// A group that a patient has a dose in.
+public struct PatientGroupRow: Hashable, Codable, Sendable {
+  /// The patient's id.
+  public let patient: String
+  /// What the group is one of.
+  public let kind: String
+  /// What it is called.
+  public let group: String
+
+  /// Makes a row.
+  public init(patient: String, kind: String, group: String) {
+    (self.patient, self.kind, self.group) = (patient, kind, group)
+  }
+}
+
+extension PatientGroupRow: TableRow {
+  /// The columns of `patient-groups.csv`.
+  public static let definition = TableDefinition<PatientGroupRow>(
+    name: "patient-groups",
+    meaning:
+      "One group that a patient has a dose in, due or given; of wards and ages it may be several.",
+    columns: [
+      Column("patient", .text, "The patient's id.") { .text($0.patient) },
+      Column("group_kind", .text, GroupColumns.kind) { .text($0.kind) },
+      Column("group_name", .text, GroupColumns.group) { .text($0.group) },
+    ])
+}

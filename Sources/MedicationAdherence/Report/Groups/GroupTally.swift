@@ -52,6 +52,15 @@ public struct GroupTally: Codable, Sendable {
     }
   }
 
+  /// The groups that a patient's doses are in.
+  public func groups(of patient: PatientReport) -> [PatientGroupRow] {
+    kinds.flatMap { kind in
+      let finder = GroupFinder(kind, of: patient)
+      return kind.inOrder(Set(patient.doses.doses.lazy.map(finder.group)))
+        .map { PatientGroupRow(patient: patient.id, kind: kind.name, group: $0) }
+    }
+  }
+
   /// Adds what was counted of other patients.
   public mutating func join(_ other: GroupTally) {
     for place in sums.indices {
@@ -65,11 +74,7 @@ public struct GroupTally: Codable, Sendable {
   public func groups(over buckets: [BucketCounts]) -> GroupReport {
     var report = GroupReport(members: keepsMembers ? members : [])
     for (kind, sums) in zip(kinds, sums) {
-      let groups = sums.keys.sorted { left, right in
-        let ranks = (kind.rank(of: left), kind.rank(of: right))
-        return ranks.0 == ranks.1 ? left.precedesByBytes(right) : ranks.0 < ranks.1
-      }
-      for group in groups {
+      for group in kind.inOrder(sums.keys) {
         guard let sum = sums[group] else { continue }
         report.add(
           GroupRow(kind: kind.name, group: group, sum),

@@ -23,6 +23,8 @@ public struct AdministrationRow: Hashable, Codable, Sendable {
     public let date: String
     /// The time of day, `08:00`; empty when the date has no time.
     public let time: String
+    /// How far the clock is ahead of UTC, `+01:00`; empty when that is not told.
+    public var offset = ""
 
     /// Makes a time.
     public init(date: String, time: String) { (self.date, self.time) = (date, time) }
@@ -91,6 +93,11 @@ extension AdministrationRow {
   package static let localTimeColumn = Column<AdministrationRow>(
     "given_time", .text, "The local time of day; empty when the date has none."
   ) { .text($0.localTime) }
+
+  package static let offsetColumn = Column<AdministrationRow>(
+    "utc_offset", .text,
+    "How far the clock is ahead of UTC, such as +01:00; empty when no offset is written."
+  ) { .text($0.at.offset) }
 
   package static let bucketColumn = Column<AdministrationRow>(
     "bucket", .text, "The bucket that it counts in; empty when it counts in none."
@@ -166,6 +173,7 @@ extension PatientAdministration: TableRow {
         AdministrationRow.idColumn, AdministrationRow.localDateColumn,
         AdministrationRow.bucketColumn, AdministrationRow.outcomeColumn,
         AdministrationRow.reasonColumn, AdministrationRow.localTimeColumn,
+        AdministrationRow.offsetColumn,
       ].map { $0.of { $0.administration } }
       + AdministrationRow.factColumns.map { $0.of { $0.administration } })
 }

@@ -25,6 +25,8 @@ public struct PatientIdentity: Hashable, Codable, Sendable {
   public let recordNumber: String
   /// The telephone numbers, the first to be called first.
   public let telephones: [String]
+  /// The ward where the patient is at the as-of instant; empty when it is not known or was not asked for.
+  public var ward = ""
 
   /// Makes an identity as of a day.
   ///
@@ -44,4 +46,25 @@ public struct PatientIdentity: Hashable, Codable, Sendable {
     age = ages.flatMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
     (self.recordNumber, self.telephones) = (recordNumber, telephones)
   }
+}
+
+extension PatientIdentity {
+  /// The columns of `patients.csv` that say who the patient is, where that is disclosed.
+  static let columns: [Column<PatientIdentity?>] = [
+    Column<PatientIdentity?>("birth_year", .integer, unit: "year", "The year of birth.") {
+      $0.flatMap { Int($0.birthDate.prefix(4)) }.map(Cell.integer) ?? .missing
+    },
+    Column(
+      "age", .integer, unit: "years",
+      "The age in whole years on the as-of day, or at death; empty unless it is certain."
+    ) { $0?.age.map(Cell.integer) ?? .missing },
+    Column("sex", .text, "The administrative sex: female, male, other; empty when it is not known.")
+    {
+      .text($0?.sex ?? "")
+    },
+    Column(
+      "ward", .text,
+      "The ward where the patient is at the as-of instant; empty when it is not known or was not asked for."
+    ) { .text($0?.ward ?? "") },
+  ].map { $0.only(with: .identity) }
 }

@@ -11,9 +11,7 @@ extension PatientReport {
     ) { first, _ in first }
     var details = details
     details.orders = orders.map { $0.moved(by: days) }
-    details.days = details.days.flatMap {
-      DayRange(first: $0.first.adding(days: days), last: $0.last.adding(days: days))
-    }
+    details.days = details.days?.moved(by: days)
     var report = PatientReport(
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       further: further.map { timeline in
@@ -23,6 +21,7 @@ extension PatientReport {
       details: details)
     report.doses = doses.moved(by: days)
     report.person = person?.moved(by: days)
+    report.groups = groups
     report.worklist = worklist.moved(by: days)
     return report
   }
@@ -55,9 +54,16 @@ extension SeriesReport {
   fileprivate func moved(by days: Int) -> SeriesReport {
     var record = record
     record.doseTimes = doseTimes.moved(by: days)
+    record.days = record.days?.moved(by: days)
     return SeriesReport(
       identity, isAsNeeded: isAsNeeded, buckets: buckets.map { $0.moved(by: days) },
       measures: measures, instruction: instruction, record: record)
+  }
+}
+
+extension DayRange {
+  fileprivate func moved(by days: Int) -> DayRange? {
+    DayRange(first: first.adding(days: days), last: last.adding(days: days))
   }
 }
 

@@ -26,6 +26,8 @@ public struct PatientReport: Codable, Sendable {
   package var scores: [ScoreRow] = []
   /// What is known of the patient that groups are made by; nil unless it is wanted.
   public var person: Person?
+  /// The groups that the patient's doses are in, each once; none unless groups were asked for.
+  public var groups: [PatientGroupRow] = []
   /// Who the patient is; nil unless that is disclosed.
   public var identity: PatientIdentity?
 

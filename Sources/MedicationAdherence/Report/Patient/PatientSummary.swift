@@ -155,14 +155,7 @@ extension PatientSummary: TableRow {
       Column("series_count", .integer, unit: "lines", "The patient's lines in the timeline.") {
         .integer($0.series.count)
       },
-      Column(
-        "first_day", .date, unit: "day",
-        "The first day, of those that the report shows, on which an order was active or a dose recorded."
-      ) { .day($0.days?.first) },
-      Column(
-        "last_day", .date, unit: "day",
-        "The last day, of those that the report shows, on which an order was active or a dose recorded."
-      ) { .day($0.days?.last) },
+    ] + DayRange.columns.map { $0.of(\.days) } + [
       Column("taken", .integer, unit: "administrations", "Doses taken.") {
         .integer($0.totals.taken)
       },
@@ -179,11 +172,7 @@ extension PatientSummary: TableRow {
         "Doses taken that were stopped before their end; they are in taken too."
       ) { .integer($0.totals.interrupted) },
       Column(Measure.expected) { $0.measures },
-      Column(
-        "expected_taken", .integer, unit: "doses",
-        "Doses due that were taken, day by day, which implementation is the share of; doses taken may be "
-          + "more, for some are of orders of which nothing is due; empty when unknown or not applicable."
-      ) { $0.measures.doses.map { .integer($0.matched) } ?? .missing },
+      MeasureValues.expectedTaken.of(\.measures),
       Column(Measure.unrecorded) { $0.measures },
       Column(Measure.extra) { $0.measures },
       Column(
@@ -199,5 +188,6 @@ extension PatientSummary: TableRow {
         "buckets_without_records", .integer, unit: "buckets",
         "Buckets in which none of the lines has an administration, though a dose may have been due."
       ) { .integer($0.bucketsWithoutRecords) },
-    ] + Measure.refills.map { Column($0) { $0.measures } })
+    ] + Measure.refills.map { Column($0) { $0.measures } }
+      + PatientIdentity.columns.map { $0.of(\.identity) })
 }

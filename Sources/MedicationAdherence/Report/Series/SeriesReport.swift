@@ -60,13 +60,16 @@ public struct SeriesRecord: Codable, Sendable {
   ///
   /// They are among the series' own doses unless it is an order.
   public var dosesWithoutOrder: Int
+  /// The days from the first to the last on which an order was active or a dose recorded, within those
+  /// that are shown; nil when none is known.
+  public var days: DayRange?
 
   /// Makes a record, of nothing where nothing is said.
   public init(
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
     takenNotInForce: [OrderNotInForce: Int] = [:], takenWhileInactive: Int = 0,
     sinceStart: RecordSinceStart = .nothing,
-    countedWithoutDay: Int = 0, dosesWithoutOrder: Int = 0
+    countedWithoutDay: Int = 0, dosesWithoutOrder: Int = 0, days: DayRange? = nil
   ) {
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
@@ -75,6 +78,7 @@ public struct SeriesRecord: Codable, Sendable {
     self.sinceStart = sinceStart
     self.countedWithoutDay = countedWithoutDay
     self.dosesWithoutOrder = dosesWithoutOrder
+    self.days = days
   }
 }
 
@@ -145,16 +149,23 @@ extension SeriesReport {
   public var doseTimes: DoseTimes { record.doseTimes }
   /// The doses taken of orders that ask for none, by why they do not.
   public var takenNotInForce: [OrderNotInForce: Int] { record.takenNotInForce }
+  /// The days from the first to the last on which an order was active or a dose recorded.
+  public var days: DayRange? { record.days }
   /// The doses recorded without an order, where the patient has one of their medication; else 0.
   public var dosesWithoutOrder: Int { record.dosesWithoutOrder }
 }
 
 extension SeriesReport: TableRow {
-  /// The columns of `measures.csv` and of a workbook's Measures: the series, then every measure.
+  /// The columns of `measures.csv` and of a workbook's Measures: the series, its days, then every measure.
   public static let definition = TableDefinition<SeriesReport>(
     name: "measures",
     meaning: "One line of the timeline over all its days.",
-    columns: identityColumns + Measure.allCases.map { Column($0) { $0.measures } })
+    columns: identityColumns + DayRange.columns.map { $0.of(\.days) }
+      + Measure.allCases.flatMap { measure in
+        let column = Column<SeriesReport>(measure) { $0.measures }
+        return measure == .expected
+          ? [column, MeasureValues.expectedTaken.of(\.measures)] : [column]
+      })
 
   /// What tells a series apart, with which all tables of series begin.
   static let identityColumns: [Column<SeriesReport>] = [
@@ -170,6 +181,34 @@ extension SeriesReport: TableRow {
     Column("medication", .text, "The medication's name.") { .text($0.medication) },
     Column("order_id", .text, "The order's id, when the line is one order.") { .text($0.order) },
   ]
+}
+
+extension DayRange {
+  /// The columns of the days that a row is about.
+  static let columns: [Column<DayRange?>] = [
+    Column(
+      "first_day", .date, unit: "day",
+      "The first day, of those that the report shows, on which an order was active or a dose recorded."
+    ) { .day($0?.first) },
+    Column(
+      "last_day", .date, unit: "day",
+      "The last day, of those that the report shows, on which an order was active or a dose recorded."
+    ) { .day($0?.last) },
+    Column(
+      "days_observed", .integer, unit: "days", "Days from first_day to last_day, both counted."
+    ) {
+      $0.map { .integer($0.count) } ?? .missing
+    },
+  ]
+}
+
+extension MeasureValues {
+  /// The column of the doses due that were taken.
+  static let expectedTaken = Column<MeasureValues>(
+    "expected_taken", .integer, unit: "doses",
+    "Doses due that were taken, day by day, which implementation is the share of; doses taken may be "
+      + "more, for some are of orders of which nothing is due; empty when unknown or not applicable."
+  ) { $0.doses.map { .integer($0.matched) } ?? .missing }
 }
 
 extension Medication {
