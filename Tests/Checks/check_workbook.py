@@ -60,11 +60,11 @@ GERMAN = {
     "chart": "Diagrammdaten", "bands": "Patienten nach Adhärenz", "steps": "Persistenzstufen",
     "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
-    "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
+    "angewendet": "taken", "nicht angewendet": "not-taken", "unbestimmt": "undetermined",
     "weiblich": "female", "männlich": "male",
-    "doses of a reason": "Nicht genommen",
-    "Anteil genommen": "share", "Dosen fällig": "expected", "Dosen genommen": "taken",
-    "Dosen nicht genommen": "not_taken", "nachträglich dokumentiert": "late-record",
+    "doses of a reason": "Nicht angewendet",
+    "Anteil angewendet": "share", "Dosen fällig": "expected", "Dosen angewendet": "taken",
+    "Dosen nicht angewendet": "not_taken", "nachträglich dokumentiert": "late-record",
     "nicht mehr dokumentiert": "deletion", "berichtigt": "correction",
     "Anteil der fälligen Dosen": "implementation", "Dokumentierte Adhärenz": "recorded_adherence",
     "außerhalb der Grenzen": "outside", "Verschiebung": "shift", "Trend": "trend",
@@ -99,13 +99,13 @@ def label(text: str) -> str:
 
 
 def german(book: Workbook) -> dict[str, str]:
-    """The words of a German workbook: on a ward doses are *verabreicht*, where they are *genommen* at home."""
+    """The words of a German workbook: on a ward doses are *verabreicht*, where they are *angewendet* at home."""
     header, _ = table_rows(book, GERMAN["reasons"])
     if GERMAN["doses of a reason"] in header:
         return GERMAN
 
     def of_ward(word: str) -> str:
-        return word.replace("genommen", "verabreicht").replace("Genommen", "Verabreicht")
+        return word.replace("angewendet", "verabreicht").replace("Angewendet", "Verabreicht")
 
     return {of_ward(shown): of_ward(word) for shown, word in GERMAN.items()}
 

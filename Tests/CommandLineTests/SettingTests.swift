@@ -64,7 +64,10 @@ import Testing
       // A remark on a schedule is *taken to* mean something.
       "(?i)\\btaken\\b(?! (to|as) )", "given"
     ),
-    ("de", "Spalten", "(?i)\\b(buckets?|linien?|implement)", "(?i)genommen", "verabreicht"),
+    (
+      "de", "Spalten", "(?i)\\b(buckets?|linien?|implement)", "(?i)angewendet|eingenommen",
+      "verabreicht"
+    ),
   ])
   func `pages, charts and sheets speak of the ward`(
     locale: String, dictionary: String, strange: String, home: String, ward: String

@@ -34,7 +34,7 @@ import Testing
       ])
     #expect(
       Self.plain(German.sentences(control)) == [
-        "Je Woche werden üblicherweise zwischen 68 % und 100 % der dokumentierten Dosen genommen, im "
+        "Je Woche werden üblicherweise zwischen 68 % und 100 % der dokumentierten Dosen angewendet, im "
           + "Mittel 84 %.",
         "8 Wochen in Folge unter der Mittellinie: eine Verschiebung zum Schlechteren, KW 40/2016 bis KW "
           + "47/2016.",
@@ -129,7 +129,7 @@ import Testing
     let flat = try Self.control(Array(repeating: 100, count: 12))
     #expect(
       Self.plain(German.sentences(flat)) == [
-        "Je Woche werden im Mittel 100 % der dokumentierten Dosen genommen.", German.noSignal,
+        "Je Woche werden im Mittel 100 % der dokumentierten Dosen angewendet.", German.noSignal,
       ])
   }
 }

@@ -226,7 +226,7 @@ import Testing
     (
       .suppliedNotTaken(patients: ["a", "b", "c", "d", "e", "f"], threshold: 0.8),
       "6 patients have supply but do not take it: refills cover 80\u{A0}% of the days or more, but fewer of the doses due were taken (a, b, c, d, e and others).",
-      "6 Patienten sind versorgt, nehmen die Medikamente aber nicht ausreichend: Die eingelösten Rezepte decken mindestens 80\u{A0}% der Tage, von den fälligen Dosen wurden aber weniger genommen (a, b, c, d, e und andere)."
+      "6 Patienten sind versorgt, die Medikamente werden aber nicht ausreichend angewendet: Die eingelösten Rezepte decken mindestens 80\u{A0}% der Tage, von den fälligen Dosen wurden aber weniger angewendet (a, b, c, d, e und andere)."
     ),
   ])
   func `notices follow the rules of number`(notice: Notice, english: String, german: String) {

@@ -19,34 +19,34 @@ import Testing
     let second = OutcomeCounts(taken: 39, notTaken: 11)
     #expect(
       sentence([first, nil, nil, second])
-        == "86 % der dokumentierten Dosen wurden genommen (86 von 100), von 94 % in der ersten"
+        == "86 % der dokumentierten Dosen wurden angewendet (86 von 100), von 94 % in der ersten"
         + " Hälfte auf 78 % in der zweiten; 2 Wochen ohne Einträge.")
   }
 
   @Test(arguments: [
-    (OutcomeCounts(taken: 1), "Die eine dokumentierte Dosis wurde genommen."),
-    (OutcomeCounts(notTaken: 1), "Die eine dokumentierte Dosis wurde nicht genommen."),
-    (OutcomeCounts(taken: 2), "Beide dokumentierten Dosen wurden genommen."),
-    (OutcomeCounts(notTaken: 1_200), "Keine der 1200 dokumentierten Dosen wurde genommen."),
+    (OutcomeCounts(taken: 1), "Die eine dokumentierte Dosis wurde angewendet."),
+    (OutcomeCounts(notTaken: 1), "Die eine dokumentierte Dosis wurde nicht angewendet."),
+    (OutcomeCounts(taken: 2), "Beide dokumentierten Dosen wurden angewendet."),
+    (OutcomeCounts(notTaken: 1_200), "Keine der 1200 dokumentierten Dosen wurde angewendet."),
     (
       OutcomeCounts(undetermined: 1),
-      "1 Dosis wurde dokumentiert, aber nicht, ob sie genommen wurde."
+      "1 Dosis wurde dokumentiert, aber nicht, ob sie angewendet wurde."
     ),
     (
       OutcomeCounts(undetermined: 3),
-      "3 Dosen wurden dokumentiert, aber nicht, ob sie genommen wurden."
+      "3 Dosen wurden dokumentiert, aber nicht, ob sie angewendet wurden."
     ),
     (
       OutcomeCounts(taken: 2, undetermined: 1),
-      "Beide dokumentierten Dosen wurden genommen; 1 weitere Dosis unbestimmt."
+      "Beide dokumentierten Dosen wurden angewendet; 1 weitere Dosis unbestimmt."
     ),
     (
       OutcomeCounts(taken: 1, notTaken: 99),
-      "1 % der dokumentierten Dosen wurde genommen (1 von 100)."
+      "1 % der dokumentierten Dosen wurde angewendet (1 von 100)."
     ),
     (
       OutcomeCounts(taken: 9_999, notTaken: 1),
-      "99 % der dokumentierten Dosen wurden genommen (9999 von 10 000)."
+      "99 % der dokumentierten Dosen wurden angewendet (9999 von 10 000)."
     ),
   ])
   func `one, all, none and unknown have words of their own`(counts: OutcomeCounts, text: String) {
@@ -80,9 +80,9 @@ import Testing
     }
     #expect(
       demanding(sums, taken: 10)
-        == "33 % der fälligen Dosen wurden genommen (20 von 60), von 50 % in der ersten Hälfte auf "
+        == "33 % der fälligen Dosen wurden angewendet (20 von 60), von 50 % in der ersten Hälfte auf "
         + "25 % in der zweiten; 40 sind nicht dokumentiert; alle 20 dokumentierten Dosen wurden "
-        + "genommen.")
+        + "angewendet.")
   }
 
   private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
@@ -97,34 +97,34 @@ import Testing
     let week = DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2)
     #expect(
       demanding([week, week], taken: 5)
-        == "71 % der fälligen Dosen wurden genommen (10 von 14), 4 sind nicht dokumentiert; "
-        + "alle 10 dokumentierten Dosen wurden genommen.")
+        == "71 % der fälligen Dosen wurden angewendet (10 von 14), 4 sind nicht dokumentiert; "
+        + "alle 10 dokumentierten Dosen wurden angewendet.")
     #expect(
       demanding([week, nil], taken: 5)
-        == "71 % der in 1 Woche mit bekanntem Plan fälligen Dosen wurden genommen (5 von 7), "
-        + "2 sind nicht dokumentiert; alle 10 dokumentierten Dosen wurden genommen.")
+        == "71 % der in 1 Woche mit bekanntem Plan fälligen Dosen wurden angewendet (5 von 7), "
+        + "2 sind nicht dokumentiert; alle 10 dokumentierten Dosen wurden angewendet.")
     #expect(
       demanding([DoseSums(expected: 1, unrecorded: 1)], taken: 0)
         == "In 1 Woche wurde nichts dokumentiert. 1 Dosis war fällig.")
   }
 
   @Test(arguments: [
-    (DoseSums(expected: 2, matched: 2), "Beide fälligen Dosen wurden genommen."),
-    (DoseSums(expected: 1, matched: 1), "Die eine fällige Dosis wurde genommen; beide"),
+    (DoseSums(expected: 2, matched: 2), "Beide fälligen Dosen wurden angewendet."),
+    (DoseSums(expected: 1, matched: 1), "Die eine fällige Dosis wurde angewendet; beide"),
     (DoseSums(expected: 1, unrecorded: 1), "Die eine fällige Dosis ist nicht dokumentiert; beide"),
     (DoseSums(expected: 4, unrecorded: 4), "Keine der 4 fälligen Dosen ist dokumentiert; beide"),
     (
       DoseSums(expected: 4, unrecorded: 1),
-      "Keine der 4 fälligen Dosen wurde genommen, 1 ist nicht dokumentiert; beide"
+      "Keine der 4 fälligen Dosen wurde angewendet, 1 ist nicht dokumentiert; beide"
     ),
     (
       DoseSums(expected: 1, matched: 1, extra: 1),
-      "Die eine fällige Dosis wurde genommen; 1 Dosis mehr als fällig wurde genommen; beide"
+      "Die eine fällige Dosis wurde angewendet; 1 Dosis mehr als fällig wurde angewendet; beide"
     ),
     (
       DoseSums(expected: 4, matched: 2, unrecorded: 2, extra: 2, displaced: 2),
-      "50 % der fälligen Dosen wurden genommen (2 von 4), 2 sind nicht dokumentiert; 2 Dosen mehr "
-        + "als am Tag fällig wurden genommen, vielleicht anstelle nicht dokumentierter eines anderen Tages;"
+      "50 % der fälligen Dosen wurden angewendet (2 von 4), 2 sind nicht dokumentiert; 2 Dosen mehr "
+        + "als am Tag fällig wurden angewendet, vielleicht anstelle nicht dokumentierter eines anderen Tages;"
     ),
   ])
   func `what came of the doses due has words of its own`(doses: DoseSums, text: String) {

@@ -105,7 +105,7 @@ import Testing
     ),
     (
       .german, 1,
-      "67 % der nach Verordnungen mit bekanntem Plan fälligen Dosen wurden genommen (2 von 3), "
+      "67 % der nach Verordnungen mit bekanntem Plan fälligen Dosen wurden angewendet (2 von 3), "
         + "1 ist nicht dokumentiert;"
     ),
     (.english, 0, "Nothing was recorded in 2 weeks. 3 doses were due of orders with a known"),

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     (Language.english, "(?i)\\b(taken|took|takes?|intake)\\b", "given"),
-    (Language.german, "(?i)genommen|nahm|nimmt|nehmen", "verabreicht"),
+    (Language.german, "(?i)angewend|anwend|eingenommen", "verabreicht"),
   ])
   func `on a ward nothing is taken, and at home nothing is said of a ward`(
     language: Language, home: String, ward: String
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: [
     (Language.english, "taken", "given", "Given", "Not given"),
-    (Language.german, "genommen", "verabreicht", "Verabreicht", "Nicht verabreicht"),
+    (Language.german, "angewendet", "verabreicht", "Verabreicht", "Nicht verabreicht"),
   ])
   func `a word stands in the same place in both settings`(
     language: Language, home: String, ward: String, heading: String, notHeading: String
@@ -79,9 +79,35 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ([true, true], "taken", "eingenommen"), ([false], "used", "angewendet"),
+      ([true, false], "taken", "angewendet"), ([true, nil], "taken", "angewendet"),
+      ([nil], "taken", "angewendet"), ([], "taken", "angewendet"),
+    ] as [([Bool?], String, String)])
+  func `at home tablets are taken and insulin is used, on a ward both are given`(
+    areSwallowed: [Bool?], english: String, german: String
+  ) {
+    let orders = areSwallowed.map { isSwallowed in
+      OrderRow(
+        patient: "p", order: "o", medication: Medication(key: "m", code: "", name: "M"),
+        status: "active", active: .init(from: nil, to: nil), instruction: "",
+        isSwallowed: isSwallowed)
+    }
+    let patient = PatientReport(
+      id: "p", name: "", folder: "", series: [], administrations: [],
+      details: PatientDetails(orders: orders))
+    for (language, word, ward) in [
+      (Language.english, english, "given"), (.german, german, "verabreicht"),
+    ] {
+      #expect(language.spoken(of: patient).wording.takenLine == word)
+      #expect(language.spoken(in: .ward).spoken(of: patient).wording.takenLine == ward)
+    }
+  }
+
   @Test func `a setting stays when it is asked for again`() {
     let ward = Language.german.spoken(in: .ward)
     #expect(ward.spoken(in: .ward).wording.takenLine == "verabreicht")
-    #expect(Language.german.spoken(in: .home).wording.takenLine == "genommen")
+    #expect(Language.german.spoken(in: .home).wording.takenLine == "angewendet")
   }
 }

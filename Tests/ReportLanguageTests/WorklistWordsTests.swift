@@ -19,7 +19,7 @@ import Testing
     (
       row(.criticalOmitted(5, latest: [MissedDose(day: day, isRecorded: true)])),
       "5 doses omitted today: 2024-10-04 (not taken, no reason), ….",
-      "5 Dosen heute ausgelassen: 04.10.2024 (nicht genommen, ohne dokumentierten Grund), …."
+      "5 Dosen heute ausgelassen: 04.10.2024 (nicht angewendet, ohne dokumentierten Grund), …."
     ),
     (
       row(
@@ -28,7 +28,7 @@ import Testing
           latest: Array(
             repeating: MissedDose(day: day.adding(days: -1), isRecorded: false), count: 3))),
       "3 doses omitted on 2024-10-03, all: not signed.",
-      "3 Dosen am 03.10.2024 ausgelassen, alle: nicht dokumentiert."
+      "3 Dosen am 03.10.2024, alle nicht dokumentiert."
     ),
     (
       row(
@@ -41,7 +41,7 @@ import Testing
           ])),
       "2 doses of the last 24 hours taken late: 2024-10-04 08:00 (taken 13:30, 5\u{A0}h "
         + "30\u{A0}min late), ….",
-      "2 Dosen der letzten 24 Stunden verspätet genommen: 04.10.2024 08:00 (genommen 13:30, "
+      "2 Dosen der letzten 24 Stunden verspätet angewendet: 04.10.2024 08:00 (angewendet 13:30, "
         + "5\u{A0}h 30\u{A0}min zu spät), …."
     ),
     (
@@ -49,17 +49,17 @@ import Testing
         .daysWithout(4),
         RecentDoses(lastTaken: LocalMoment(day: day.adding(days: -4)), daysSince: 4)),
       "No dose taken on 4 due days in a row. Last taken 4 days ago, on 2024-09-30.",
-      "An 4 Tagen mit fälliger Dosis in Folge keine Dosis genommen. Zuletzt vor 4 Tagen genommen, "
+      "An 4 Tagen mit fälliger Dosis in Folge keine Dosis angewendet. Zuletzt vor 4 Tagen angewendet, "
         + "am 30.09.2024."
     ),
     (
       row(.falling, RecentDoses(share7Days: 3.0 / 7, shareBefore28Days: 25.0 / 28)),
       "43\u{A0}% of the doses due taken in the last 7 days, 89\u{A0}% in the 28 days before.",
-      "In den letzten 7 Tagen 43\u{A0}% der fälligen Dosen genommen, in den 28 Tagen davor 89\u{A0}%."
+      "In den letzten 7 Tagen 43\u{A0}% der fälligen Dosen angewendet, in den 28 Tagen davor 89\u{A0}%."
     ),
     (
       row(.notStarted(firstDue: day)), "No dose taken since the first was due on 2024-10-04.",
-      "Keine Dosis genommen, seit die erste am 04.10.2024 fällig war."
+      "Keine Dosis angewendet, seit die erste am 04.10.2024 fällig war."
     ),
     (
       row(.supplyEnds(day.adding(days: 1))),
@@ -68,7 +68,7 @@ import Testing
     ),
     (
       row(.moreThanDue(day, taken: 2, due: 1)), "2 doses taken on 2024-10-04, 1 was due.",
-      "2 Dosen am 04.10.2024 genommen, 1 war fällig."
+      "2 Dosen am 04.10.2024 angewendet, 1 war fällig."
     ),
   ])
   func `each rule has a sentence`(row: WorklistRow, english: String, german: String) {

@@ -93,7 +93,7 @@ import Testing
     #expect(list.lowerBound < figures.lowerBound)
     let german = Self.page(try Self.cohort(), style: PageFixtures.german)
     #expect(german.contains("<span class=\"mark\">Vorrat endet</span> in 5 Tagen, am 14.10."))
-    #expect(german.contains("zuletzt genommen 08.10.\u{A0}08:00"))
+    #expect(german.contains("zuletzt angewendet 08.10.\u{A0}08:00"))
   }
 
   @Test func `a clinical reason is set apart, and what could not be looked at follows`() throws {

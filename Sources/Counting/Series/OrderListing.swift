@@ -77,7 +77,8 @@ package final class OrderListing: Sendable {
         from: days.flatMap { $0.first <= asOf ? $0.first : nil },
         to: days.flatMap { $0.last <= asOf ? $0.last : nil }),
       instruction: sentence(order, ofPatient: catalogue.units[unit].patient),
-      end: remarks(on: unit, schedule).filter(\.kind.isAboutEnd))
+      end: remarks(on: unit, schedule).filter(\.kind.isAboutEnd),
+      isSwallowed: order.instructions.areSwallowed)
   }
 
   /// The remarks on an order; a day after the as-of day is left out, because it is not known yet.

@@ -103,7 +103,7 @@ struct PatientFiles: Sendable {
   func write(_ patient: PatientReport) throws {
     guard !writers.isEmpty else { return }
     try Task.checkCancellation()
-    let drawings = PatientDrawings(of: patient, context: context, style: style)
+    let drawings = PatientDrawings(of: patient, context: context, style: style.spoken(of: patient))
     for writer in writers { try writer.write(patient, drawings) }
   }
 }

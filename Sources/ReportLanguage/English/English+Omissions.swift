@@ -70,7 +70,7 @@ extension English {
   }
 
   /// The headings of the tables of doses, by table and column.
-  static let doseHeadings = Setting.each { setting in
+  static let doseHeadings = DoseWords.each { setting in
     let said = EnglishDoseWords.said(in: setting)
     return [
       "medication_codes": "Codes", "due_date": "Due on", "due_time": "Due at",

@@ -61,7 +61,7 @@ extension English {
   }
 
   /// Headings by the column, or by its table and the column.
-  private static let headings = Setting.each { setting in
+  private static let headings = DoseWords.each { setting in
     let said = EnglishDoseWords.said(in: setting)
     return [
       "summary.measure": "Column in measures.csv", "name": "Measure",
@@ -226,7 +226,7 @@ extension English {
 
   /// The definitions are in the words of a home.
   static func statement(of measure: Measure) -> String {
-    (setting == .ward ? statementOfWard(measure) : nil) ?? measure.definition.statement
+    (setting == .home ? nil : statementByWords(measure)) ?? measure.definition.statement
   }
 
   static let reportTitle = "Medication adherence"

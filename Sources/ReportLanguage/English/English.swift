@@ -7,7 +7,7 @@ class English: Wording {
   static let tag = "en"
 
   /// Where the patients are.
-  class var setting: Setting { .home }
+  class var setting: DoseWords { .home }
 
   // MARK: Numbers and lists
 

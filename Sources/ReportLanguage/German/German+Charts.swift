@@ -137,10 +137,10 @@ extension German {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "\(said.taken)er Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
+      "Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
         + "wo nicht bekannt ist, was fällig war"
-    case (true, false): "\(said.taken)er Anteil der fälligen Dosen"
-    default: "\(said.taken)er Anteil der dokumentierten Dosen"
+    case (true, false): "Anteil der fälligen Dosen"
+    default: "Anteil der dokumentierten Dosen"
     }
   }
 

@@ -1,6 +1,6 @@
 extension German {
   static var patientsChartTitle: String {
-    "Patienten im Zeitverlauf, niedrigster \(said.taken)er Anteil zuerst"
+    "Patienten im Zeitverlauf, niedrigster Anteil zuerst"
   }
 
   static func patientsShown(_ shown: Int, of all: Int) -> String {
@@ -18,7 +18,7 @@ extension German {
       "\(number(low)) von \(number(known)) mit bekanntem Anteil \(low == 1 ? "liegt" : "liegen") "
       + "unter \(threshold)"
     let worst = lowest.map { "; am niedrigsten: Patient \($0.id) mit \($0.share)" } ?? ""
-    return "Kleine Diagramme des \(said.taken)en Anteils im Zeitverlauf für "
+    return "Kleine Diagramme des Anteils \(said.taken)er Dosen im Zeitverlauf für "
       + "\(number(shown)) \(shown == 1 ? "Patienten" : "Patienten, je eines"), alle mit denselben "
       + "Achsen. \(low)\(worst)."
   }
@@ -30,7 +30,7 @@ extension German {
   static let unknownShare = "Anteil nicht bekannt"
 
   static var patientsScale: String {
-    "\(said.taken)er Anteil, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+    "Anteil \(said.taken)er Dosen, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
   }
 
   static func kindOfShare(isOfDue: Bool) -> String {

@@ -5,7 +5,7 @@ extension German {
   }
 
   /// Headings by the column.
-  private static let headings = Setting.each { setting in
+  private static let headings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
       "record_number": "Patientennummer", "age": "Alter", "birth_year": "Geburtsjahr",
@@ -42,7 +42,7 @@ extension German {
   }
 
   /// Headings by the table and its column, where the column means something else elsewhere.
-  private static let tableHeadings = Setting.each { setting in
+  private static let tableHeadings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
       "series_count": "Behandlungen", "patients.name": "Name",
@@ -78,7 +78,7 @@ extension German {
   }
 
   /// What columns say, by their names.
-  private static let meanings = Setting.each { setting in
+  private static let meanings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
       "patient": "Die ID des Patienten.",
@@ -134,7 +134,7 @@ extension German {
       "end_time": "Die örtliche Uhrzeit dieses Endes; leer, wenn es keine hat.",
       "reason": "Warum die Dosis nicht \(said.taken) wurde; leer, wenn nichts dokumentiert ist.",
       "resource": "Die Art der FHIR-Ressource, oder Datei für das, was kein FHIR-JSON ist.",
-      "disposition": "Was daraus wurde: gelesen, gezählt, ausgelassen und so weiter.",
+      "disposition": "Was daraus wurde: gelesen, gezählt, nach Regel nicht gezählt und so weiter.",
       "count": "Wie viele.",
       "file": "Die Datei, wenn die Zeile von einer einzelnen Stelle handelt.",
       "line": "Die Zeile in der Datei, ab 1.",
@@ -169,7 +169,7 @@ extension German {
       "survival_high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
       "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
       "patients_by_implementation":
-        "Patienten, deren \(said.taken)er Anteil der fälligen Dosen, alle Behandlungen zusammen, in diesem Bereich liegt.",
+        "Patienten, deren Anteil der fälligen Dosen, alle Behandlungen zusammen, in diesem Bereich liegt.",
       "patients_by_recorded_adherence":
         "Patienten, deren dokumentierte Adhärenz, alle Behandlungen zusammen, in diesem Bereich liegt.",
     ]
@@ -186,7 +186,7 @@ extension German {
   }
 
   /// What columns say that mean something else in other tables, by the table and the column.
-  private static let tableMeanings = Setting.each { setting in
+  private static let tableMeanings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
       "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
@@ -263,13 +263,13 @@ extension German {
         "Der Tag der zuletzt \(said.taken)en Dosis, soweit der Bericht sie zeigt; leer ohne eine.",
       "worklist.days_since": "Tage von da bis zum Tag des Datenstands; leer ohne eine.",
       "worklist.missed_in_a_row":
-        "Fällige Dosen, die nacheinander nicht \(said.taken) oder nicht dokumentiert sind, bis zum Datenstand; "
+        "Fällige Dosen, die nacheinander nicht \(said.taken) oder \(said.notSigned) sind, bis zum Datenstand; "
         + "eine unbestimmte beendet die Folge.",
       "worklist.share_7d":
-        "\(said.takenFirst)e der Dosen, die am Tag des Datenstands, bis zu seiner Uhrzeit, und an den 6 Tagen davor "
-        + "fällig waren; leer, wenn keine fällig war oder die Tage des Berichts nicht so weit reichen.",
+        "Anteil der Dosen, die am Tag des Datenstands, bis zu seiner Uhrzeit, und an den 6 Tagen davor "
+        + "fällig waren, der \(said.taken) wurde; leer, wenn keine fällig war oder die Tage des Berichts nicht so weit reichen.",
       "worklist.share_before_28d":
-        "\(said.takenFirst)e der Dosen, die in den 28 Tagen davor fällig waren; leer, wenn keine fällig war oder die "
+        "Anteil der Dosen, die in den 28 Tagen davor fällig waren, der \(said.taken) wurde; leer, wenn keine fällig war oder die "
         + "Tage des Berichts nicht so weit reichen.",
       "history.run": "Der Name des Ordners des Laufs; der letzte ist dieser Bericht.",
       "history.as_of": "Der Zeitpunkt, bis zu dem seine Daten zählen.",

@@ -17,7 +17,7 @@ extension German {
   static let groupsOverTime = "Gruppen im Zeitverlauf"
 
   static func groupsChartTitle(_ kind: String) -> String {
-    "\(said.takenFirst)er Anteil im Zeitverlauf nach \(word(ofGroupKind: kind) ?? quoted(kind))"
+    "Anteil \(said.taken)er Dosen im Zeitverlauf nach \(word(ofGroupKind: kind) ?? quoted(kind))"
   }
 
   static func groupsShown(_ shown: Int, of all: Int) -> String {
@@ -34,13 +34,13 @@ extension German {
       + "unter \(threshold)"
     let worst =
       lowest.map { "; am niedrigsten: \($0.name.endingLeftToRight) mit \($0.share)" } ?? ""
-    return "Kleine Diagramme des \(said.taken)en Anteils im Zeitverlauf für "
+    return "Kleine Diagramme des Anteils \(said.taken)er Dosen im Zeitverlauf für "
       + "\(number(shown)) \(shown == 1 ? "Gruppe" : "Gruppen, je eines"), alle mit denselben "
       + "Achsen. \(low)\(worst)."
   }
 
   static var groupsScale: String {
-    "\(said.taken)er Anteil, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+    "Anteil \(said.taken)er Dosen, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
   }
 
   static func groupPatients(_ count: Int?) -> String {

@@ -196,9 +196,13 @@ extension German {
   }
 
   private static func moment(_ moment: LocalMoment) -> String {
-    let (year, month, day) = moment.day.components
-    let date = "\(day). \(monthNames[month - 1]) \(year)"
+    let date = longDay(moment.day)
     return moment.millisecond.map { "\(date) um \(clockTime($0)) Uhr" } ?? date
+  }
+
+  static func longDay(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(number). \(monthNames[month - 1]) \(year)"
   }
 
   static let monthNames = [

@@ -14,7 +14,7 @@ extension German {
     case .recordedAdherence: "Dokumentierte Adhärenz"
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
     case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
-    case .takingAdherence: "\(said.intake)quote"
+    case .takingAdherence: "\(said.intakeOf)quote"
     case .implementation: "Anteil der fälligen Dosen"
     case .implementationLow: lowerEnd(of: .implementation)
     case .implementationHigh: upperEnd(of: .implementation)
@@ -25,7 +25,7 @@ extension German {
     case .daysCoveredLow: lowerEnd(of: .daysCovered)
     case .daysCoveredHigh: upperEnd(of: .daysCovered)
     case .longestGapDays: "Längste Lücke"
-    case .holidays: "\(said.intake)pausen"
+    case .holidays: "\(said.intakeOf)pausen"
     case .initiated: "Begonnen"
     case .daysToFirstDose: "Tage bis zur ersten Dosis"
     case .persistenceDays: "Persistenz"

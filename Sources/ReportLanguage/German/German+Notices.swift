@@ -108,9 +108,9 @@ extension German {
         + "als \(said.notSigned). Die letzte Gabe ist von diesem Tag, \(number(days)) Tage vor dem "
         + "Stichtag \(digits(latest.adding(days: days)))."
     case .patientsWithoutRecords(let count, let all):
-      "Der \(said.taken)e Anteil ist bei \(number(count)) von \(number(all)) Patienten "
+      "Der Anteil \(said.taken)er Dosen ist bei \(number(count)) von \(number(all)) Patienten "
         + "\(wholePercent(0)), weil keine Dosis dokumentiert ist, obwohl Dosen fällig waren. Wo niemand die "
-        + "\(said.intake)n dokumentiert, etwa ambulant, sagt das nichts darüber, was \(said.taken) wurde."
+        + "\(said.intakes) dokumentiert, etwa ambulant, sagt das nichts darüber, was \(said.taken) wurde."
     case .dosesNameNoOrder(let doses, let patients, let all):
       "Was von \(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") \(said.taken) wurde, "
         + "ist nicht bekannt; sie \(doses == 1 ? "zählt" : "zählen") zu keinem Anteil an den fälligen Dosen "
@@ -228,10 +228,9 @@ extension German {
     let (ids, areAll) = Notice.named(patients)
     let who =
       patients.count == 1
-      ? "1 Patient ist versorgt, \(said.takes.one) die Medikamente aber nicht ausreichend"
-      : "\(number(patients.count)) Patienten sind versorgt, \(said.takes.several) die Medikamente aber nicht "
-        + "ausreichend"
-    return "\(who): Die eingelösten Rezepte decken mindestens \(threshold) der Tage, von den "
+      ? "1 Patient ist versorgt" : "\(number(patients.count)) Patienten sind versorgt"
+    return
+      "\(who), die Medikamente werden aber nicht ausreichend \(said.taken): Die eingelösten Rezepte decken mindestens \(threshold) der Tage, von den "
       + "fälligen Dosen wurden aber weniger \(said.taken) "
       + "(\(ids.joined(separator: ", "))\(areAll ? "" : " und andere"))."
   }

@@ -78,7 +78,7 @@ extension German {
   }
 
   /// The headings of the tables of doses, by the column or by table and column.
-  static let doseHeadings = Setting.each { setting in
+  static let doseHeadings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
       "medication_codes": "Codes", "medications": "Medikamente", "class": "Klasse",
@@ -100,7 +100,7 @@ extension German {
   }
 
   /// What the columns of the tables of doses say, by the column or by table and column.
-  static let doseMeanings = Setting.each { setting in
+  static let doseMeanings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     let ofBoth = [
       "patients": "Patienten mit einer Dosis, fällig oder dokumentiert.",
@@ -116,7 +116,7 @@ extension German {
     var meanings = [
       "orders": "Ihre Verordnungen mit einer Dosis, fällig oder dokumentiert.",
       "patients_with_an_omission":
-        "Patienten, von denen eine fällige Dosis nicht \(said.taken) wurde oder nicht dokumentiert ist.",
+        "Patienten, von denen eine fällige Dosis nicht \(said.taken) wurde oder \(said.notSigned) ist.",
       "medications.critical":
         "Ob seine Dosen kritisch sind; leer, wenn keine Klassentabelle gegeben ist.",
       "medication_codes": "Ihre Codes in der Klassentabelle, mit Strichpunkten getrennt.",

@@ -109,7 +109,7 @@ extension German {
     case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
     case .controlTable: "Üblicher Bereich und Signale"
     case .patientList: "Patienten"
-    case .doseTimes: "\(said.intake)zeiten"
+    case .doseTimes: "\(said.intakeOf)zeiten"
     case .persistenceTable: "Persistenz"
     case .administrationList: "Gaben"
     case .sideBySide: "Patienten nebeneinander"

@@ -39,7 +39,7 @@ extension German {
       "nennt ein Ende vor dem der Dosierung, gilt als Ende, weil die Verordnung nicht aktiv ist"
     case .endUnknown: "ist nicht aktiv, hat keine Dosis und nennt kein Ende" + unknown
     case .endFromQuantity:
-      "nennt kein Ende, gilt als beendet, wenn die abgegebene Menge verbraucht ist"
+      "nennt kein Ende, endet vermutlich, wenn die abgegebene Menge verbraucht ist"
     case .endFromSupply: "nennt kein Ende, endet vermutlich mit der abgegebenen Menge"
     case .supplyUnusable:
       "nennt kein Ende und eine Reichweite des Vorrats, die nicht verwendbar ist, gilt als bis zum Stichtag fortgeführt"

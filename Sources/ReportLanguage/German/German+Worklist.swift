@@ -103,7 +103,7 @@ extension German {
   }
 
   static func omittedAlike(_ count: Int, on day: String, reason: String?) -> String {
-    "\(number(count)) Dosen am \(day) ausgelassen, alle: \(whyOmitted(reason))."
+    "\(number(count)) Dosen am \(day), alle \(whyOmitted(reason))."
   }
 
   static func omitted(_ time: String, reason: String?) -> String {

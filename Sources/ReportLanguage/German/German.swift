@@ -7,7 +7,7 @@ class German: Wording {
   static let tag = "de"
 
   /// Where the patients are.
-  class var setting: Setting { .home }
+  class var setting: DoseWords { .home }
 
   // MARK: Numbers and lists
 
@@ -122,7 +122,7 @@ class German: Wording {
         + (isCertain ? "wurde nicht \(said.taken)" : "ist nicht als \(said.taken) dokumentiert")
     case (2, 2): "Beide \(place)fälligen Dosen wurden \(said.taken)"
     case (doses.expected, _): "Alle \(due) \(place)fälligen Dosen wurden \(said.taken)"
-    case (0, doses.unrecorded): none + " ist dokumentiert"
+    case (0, doses.unrecorded): none + " ist \(said.signed)"
     case (0, _):
       none + (isCertain ? " wurde \(said.taken)" : " ist als \(said.taken) dokumentiert")
         + unrecorded

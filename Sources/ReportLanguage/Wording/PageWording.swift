@@ -35,6 +35,8 @@ package protocol PageWording {
   static func roughly(_ time: String) -> String
   /// How many of all doses due are due later than the instant of the report, on a day that counts as a whole.
   static func dueLater(_ doses: Int, of all: Int) -> String
+  /// A day with its month spelt out, beside sentences that spell them out, too.
+  static func longDay(_ day: Day) -> String
   /// A day without its year, for days that are at most some weeks ago.
   static func shortDay(_ day: Day) -> String
   /// Days in a row without their year.

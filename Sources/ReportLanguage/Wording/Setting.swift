@@ -7,9 +7,21 @@ public enum Setting: String, CaseIterable, Sendable {
   case home
   /// On a ward, where doses are given to patients.
   case ward
+}
 
-  /// Texts that are made once for each setting.
-  static func each<Texts>(_ make: (Setting) -> Texts) -> [Setting: Texts] {
+/// Which words are said of doses: those of a ward, and at home those of what the medicines are.
+enum DoseWords: CaseIterable {
+  /// At home, of medicines of all kinds.
+  case home
+  /// At home, of medicines that are all swallowed.
+  case swallowed
+  /// At home, of medicines of which none is swallowed: insulin, inhalers, drops for the eye.
+  case used
+  /// On a ward.
+  case ward
+
+  /// Texts that are made once for each.
+  static func each<Texts>(_ make: (DoseWords) -> Texts) -> [DoseWords: Texts] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0, make($0)) })
   }
 }

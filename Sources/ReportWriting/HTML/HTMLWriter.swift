@@ -44,6 +44,7 @@ struct PatientPageFiles: PatientFilesWriter {
 
   /// Writes the pages of one patient.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
+    let frame = frame.spoken(of: patient)
     let page = PatientPage(
       outline: outline, frame: frame, patient: patient, drawings: drawings)
     try OutputFile.write(page.html, to: "\(folder)/\(patient.folder)/index.html")

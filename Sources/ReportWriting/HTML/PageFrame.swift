@@ -9,9 +9,9 @@ import ReportLanguage
 /// the one script inside it, by their hashes.
 struct PageFrame: Sendable {
   /// How the report looks and speaks.
-  let style: ReportStyle
+  private(set) var style: ReportStyle
   /// The words of its language.
-  let words: any Wording.Type
+  private(set) var words: any Wording.Type
   /// The switch between charts by several bucket sizes; nil when there is one.
   let sizes: SizeSwitch?
   private let head: Markup
@@ -31,6 +31,14 @@ struct PageFrame: Sendable {
       <meta name="referrer" content="no-referrer">
       <style>\(Markup(raw: rules))</style>
       """
+  }
+
+  /// The same with the words of a patient's medicines.
+  func spoken(of patient: PatientReport) -> PageFrame {
+    var frame = self
+    frame.style = style.spoken(of: patient)
+    frame.words = frame.style.language.wording
+    return frame
   }
 
   /// What the report is called.

@@ -51,7 +51,9 @@ extension PatientPage {
     let critical: Markup =
       medicine.isCritical ? " <span class=\"urgent\">\(words.criticalMedicine)</span>" : ""
     let ended: Markup =
-      ends[medicine.medication.key].map { "<span class=\"id\">\(until($0))</span>" } ?? .empty
+      ends[medicine.medication.key].map {
+        "<span class=\"id\">\(words.active(from: nil, to: words.digits($0)))</span>"
+      } ?? .empty
     let lines: [Markup] = medicine.reasons.map { reason in
       let times = reason.times.map { $0.text(words) }.joined(separator: "; ")
       return "<b>\(times)</b> \(why(reason))"

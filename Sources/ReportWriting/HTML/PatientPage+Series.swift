@@ -61,8 +61,8 @@ extension PatientPage {
     orders.allSatisfy { $0.active.to != nil } ? orders.compactMap(\.active.to).max() : nil
   }
 
-  /// That something went on until a day.
-  func until(_ day: Day) -> String { words.active(from: nil, to: words.digits(day)) }
+  /// That something went on until a day, beside the sentence of its order.
+  func until(_ day: Day) -> String { words.active(from: nil, to: words.longDay(day)) }
 
   private func spark(_ series: SeriesReport, over scale: PanelScale) -> Markup {
     let basis = AdherenceShare(series.measures, series.totals)?.basis ?? .due
@@ -166,7 +166,7 @@ extension PatientPage {
   /// When an order was active; nil when neither day is known.
   func active(_ order: OrderRow) -> String? {
     let (first, last) = (
-      order.active.from.map { words.digits($0) }, order.active.to.map { words.digits($0) }
+      order.active.from.map { words.longDay($0) }, order.active.to.map { words.longDay($0) }
     )
     return first == nil && last == nil ? nil : words.active(from: first, to: last)
   }

@@ -31,7 +31,7 @@ struct RecordPage {
     }
     instructions = Dictionary(
       patient.orders.map { order in
-        let end = order.active.to.map { frame.words.active(from: nil, to: frame.words.digits($0)) }
+        let end = order.active.to.map { frame.words.active(from: nil, to: frame.words.longDay($0)) }
         let parts = [order.instruction, end ?? ""].filter { !$0.isEmpty }
         return (order.order, parts.joined(separator: " · "))
       }, uniquingKeysWith: { first, _ in first })

@@ -1,3 +1,4 @@
+package import MedicationAdherence
 public import ReportLanguage
 
 /// How a report looks and in which language it speaks; no figure depends on it.
@@ -23,6 +24,13 @@ public struct ReportStyle: Sendable {
 }
 
 extension ReportStyle {
+  /// The same with the words of a patient's medicines.
+  package func spoken(of patient: PatientReport) -> ReportStyle {
+    var style = self
+    style.language = language.spoken(of: patient)
+    return style
+  }
+
   /// The report's title, in the language's words when it has none of its own.
   var reportTitle: String { title ?? language.wording.reportTitle }
 }

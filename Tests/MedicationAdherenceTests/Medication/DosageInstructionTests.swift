@@ -18,6 +18,23 @@ import Testing
     #expect(DoseUnit(code: code, unit: unit) == read)
   }
 
+  @Test(
+    arguments: [
+      (.known(.oral), .none, true), (.known(.subcutaneous), .form(.tablet), false),
+      (.display("Oral use"), .none, true), (.display("Cutaneous route"), .form(.unit), false),
+      (nil, .form(.tablet), true), (nil, .form(.puff), false), (nil, .form(.unit), nil),
+      (nil, .symbol("mg"), nil),
+    ] as [(DosageInstruction.Named<AdministrationRoute>?, DoseUnit, Bool?)])
+  func `what is swallowed is known by its route, else by its form`(
+    route: DosageInstruction.Named<AdministrationRoute>?, unit: DoseUnit, isSwallowed: Bool?
+  ) {
+    let instruction = DosageInstruction(dose: DoseAmount(NumberRange(1), unit), route: route)
+    #expect(instruction.isSwallowed == isSwallowed)
+    #expect([instruction, instruction].areSwallowed == isSwallowed)
+    let tablet = DosageInstruction(route: .known(.oral))
+    #expect([tablet, instruction].areSwallowed == (isSwallowed == true ? true : nil))
+  }
+
   @Test func `a timing keeps its ranges`() {
     var written = Timing()
     var repetition = Timing.Repetition()

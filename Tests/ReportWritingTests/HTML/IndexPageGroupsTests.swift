@@ -47,7 +47,7 @@ import Testing
   @Test func `a German page says it in German, and without groups there is no section`() {
     let german = Self.page(Self.wards, style: ReportStyle(language: .german))
     #expect(german.contains("<h2 id=\"groups\">Stationen</h2>"))
-    #expect(german.contains("davon nicht genommen oder nicht dokumentiert"))
+    #expect(german.contains("davon nicht angewendet oder nicht dokumentiert"))
     #expect(!Self.page(GroupFixtures.cohort([])).contains("id=\"groups\""))
   }
 }

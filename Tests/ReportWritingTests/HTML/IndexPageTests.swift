@@ -264,7 +264,7 @@ import Testing
     let row = page.tags.drop { $0.attributes["data-find"] == nil }.filter { $0.name == "td" }
     #expect(
       row.compactMap { $0.attributes["data-name"] } == [
-        "Anteil genommen", "Genommen", "Nicht genommen", "Fällig", "Nicht dokumentiert",
+        "Anteil angewendet", "Angewendet", "Nicht angewendet", "Fällig", "Nicht dokumentiert",
         "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
           + "grau: keine Einträge; Ring: Teil eines Abschnitts",
       ])

@@ -105,7 +105,7 @@ import Testing
   @Test func `an order has its instruction, status and days; a line without one says so`() {
     let lines = lines(PageFixtures.page())
     #expect(lines.contains("1 tablet by mouth 2 times a day"))
-    #expect(lines.contains("· active, since 2016-08-17"))
+    #expect(lines.contains("· active, since 17 August 2016"))
     #expect(lines.count { $0 == "without an order" } == 2)
   }
 
@@ -171,7 +171,7 @@ import Testing
     let died = PageFixtures.patient(end: [ScheduleRemark(.endedByDeath, on: Day(number: 17_032))])
     #expect(
       lines(PageFixtures.page(died, style: PageFixtures.german)).contains(
-        "· aktiv, 17.08.2016 bis 19.08.2016; die Verordnung endete mit dem Tod des Patienten: "
+        "· aktiv, 17. August 2016 bis 19. August 2016; die Verordnung endete mit dem Tod des Patienten: "
           + "19.08.2016"))
   }
 
@@ -225,7 +225,7 @@ import Testing
     #expect(
       months(PageFixtures.german) == [
         "September 2016: 2 nicht gezählt",
-        "August 2016: 63 genommen, 32 nicht genommen, + 4 nicht gezählt",
+        "August 2016: 63 angewendet, 32 nicht angewendet, + 4 nicht gezählt",
       ])
   }
 
@@ -266,7 +266,7 @@ import Testing
     #expect(!PageFixtures.page().contains("until "))
     let ended = PageFixtures.page(
       PageFixtures.patient(end: [ScheduleRemark(.endedByDeath, on: Day(number: 17_032))]))
-    #expect(ended.contains("<bdi class=\"id\">until 2016-08-19</bdi>"))
+    #expect(ended.contains("<bdi class=\"id\">until 19 August 2016</bdi>"))
   }
 
   @Test func `of very many doses as many are listed as a megabyte has room for`() {
@@ -411,6 +411,6 @@ import Testing
     let german = explained(PageFixtures.page(patient, style: PageFixtures.german))
     #expect(
       german["Abgedeckte Tage"]
-        == "Anteil der fälligen Tage, an denen mindestens eine Dosis genommen wurde.")
+        == "Anteil der fälligen Tage, an denen mindestens eine Dosis angewendet wurde.")
   }
 }

@@ -177,7 +177,7 @@ import Testing
     #expect(html.contains("<li><b>✗a</b> <bdi>refused &lt;by&gt; patient</bdi></li>"))
     #expect(html.contains("1 tablet by mouth 2 times a day"))
     let words = [
-      (PageFixtures.german, "nicht dokumentiert", "genommen", "Einnahmeprotokoll"),
+      (PageFixtures.german, "nicht dokumentiert", "angewendet", "Medikamentenprotokoll"),
       (
         ReportStyle(language: .german.spoken(in: .ward)), "nicht abgezeichnet", "verabreicht",
         "Verabreichungsnachweis"

@@ -83,7 +83,7 @@ import Testing
     ),
     (
       "de", "outcome",
-      "Was aus der Dosis wurde: genommen (CSV: taken), nicht genommen (CSV: not-taken) oder "
+      "Was aus der Dosis wurde: angewendet (CSV: taken), nicht angewendet (CSV: not-taken) oder "
         + "unbestimmt (CSV: undetermined)."
     ),
   ])
@@ -99,7 +99,7 @@ import Testing
   func `a remark on shares is explained with doses beyond those due`(sheet: WorkbookSheet) throws {
     let rows = try dictionary(German.self).filter { $0.sheet == German.name(of: sheet) }
     let remark = try #require(rows.first { $0.heading == "Bemerkung" })
-    #expect(remark.meaning.contains("mehr genommen wurde, als fällig war"))
+    #expect(remark.meaning.contains("mehr angewendet wurde, als fällig war"))
   }
 
   /// Headings that are the same in English and German.

@@ -262,7 +262,8 @@ import Testing
     try write(to: folder, style: ReportStyle(language: .german))
     #expect(try patient.part("xl/styles.xml").contains("formatCode=\"dd.mm.yyyy\""))
     let texts = try patient.part("xl/sharedStrings.xml")
-    for text in ["KW 32/2016", "Aug 2016", "nicht genommen", "keine Einträge", "unter 80\u{A0}%"] {
+    for text in ["KW 32/2016", "Aug 2016", "nicht angewendet", "keine Einträge", "unter 80\u{A0}%"]
+    {
       #expect(texts.contains("<t>\(text)</t>"), "\(text)")
     }
     #expect(texts.contains("Datenstand 04.09.2016"))

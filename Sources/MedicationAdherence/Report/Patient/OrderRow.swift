@@ -15,6 +15,8 @@ public struct OrderRow: Hashable, Codable, Sendable {
   /// Why it is taken to have ended when it did, where it does not say so itself, or why that is not
   /// known.
   public let end: [ScheduleRemark]
+  /// Whether what it asks for is swallowed; nil when that is not known.
+  public let isSwallowed: Bool?
 
   /// The days on which an order was active, as a list shows them.
   public struct ActiveDays: Hashable, Codable, Sendable {
@@ -30,7 +32,7 @@ public struct OrderRow: Hashable, Codable, Sendable {
   /// Makes a row.
   public init(
     patient: String, order: String, medication: Medication, status: String, active: ActiveDays,
-    instruction: String, end: [ScheduleRemark] = []
+    instruction: String, end: [ScheduleRemark] = [], isSwallowed: Bool? = nil
   ) {
     self.patient = patient
     self.order = order
@@ -39,6 +41,7 @@ public struct OrderRow: Hashable, Codable, Sendable {
     self.active = active
     self.instruction = instruction
     self.end = end
+    self.isSwallowed = isSwallowed
   }
 }
 

@@ -119,6 +119,6 @@ extension OrderRow {
       patient: patient, order: order, medication: medication, status: status,
       active: ActiveDays(
         from: active.from?.adding(days: days), to: active.to?.adding(days: days)),
-      instruction: instruction, end: end.map { $0.moved(byDays: days) })
+      instruction: instruction, end: end.map { $0.moved(byDays: days) }, isSwallowed: isSwallowed)
   }
 }

@@ -173,3 +173,10 @@ public struct LeftOutRecords: Hashable, Codable, Sendable {
   /// All of them.
   public var count: Int { quarantined + undated + imprecise + implausible }
 }
+
+extension PatientReport {
+  /// Whether all medicines are swallowed, or none is; nil when some are, or that is not known.
+  package var areSwallowed: Bool? {
+    series.allSatisfy(\.hasOrder) ? orders.map(\.isSwallowed).common : nil
+  }
+}
