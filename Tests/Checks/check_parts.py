@@ -7,14 +7,17 @@ included. Then each way in which parts can be wrong is tried: what it says, the 
 was written.
 """
 
-import gzip
+import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from awkward_record import awkward
 
 AS_OF = ["--as-of", "2025-03-12"]
 ALL = "csv,svg,xlsx,html,json,sqlite"
@@ -73,87 +76,6 @@ class Checks:
             self.compare(f"{what}, planned, {count} parts")
 
 
-def awkward(folder: Path) -> None:
-    """Writes a record with what a part cannot know by itself."""
-    folder.mkdir(parents=True)
-    patients = [f"p{number:02}" for number in range(24)]
-    lines = [
-        {"resourceType": "Patient", "id": patient, "active": True, "name": [{"family": f"F{patient}"}],
-         "gender": "female" if number % 2 else "male", "birthDate": f"19{40 + number}-02-03",
-         "identifier": [{"system": "urn:mrn", "value": f"M{number}"}]}
-        for number, patient in enumerate(patients)
-    ]
-    lines[5]["deceasedDateTime"] = "2025-02-20T08:00:00Z"
-    # One is replaced by another, one is an animal, one was never read, two differ only in case.
-    lines[6]["link"] = [{"other": {"reference": "Patient/p20"}, "type": "replaced-by"}]
-    lines[7]["extension"] = [{"url": "http://hl7.org/fhir/StructureDefinition/patient-animal"}]
-    lines.pop(8)
-    lines += [{"resourceType": "Patient", "id": "Ab"}, {"resourceType": "Patient", "id": "aB"}]
-    (folder / "a-patients.ndjson").write_text("".join(json.dumps(line) + "\n" for line in lines))
-
-    orders, given = [], []
-    for number, patient in enumerate([*patients, "Ab", "aB"]):
-        subject = {"reference": f"Patient/{patient}"}
-        if number % 5 == 0 and number < 24:
-            subject = {"identifier": {"system": "urn:mrn", "value": f"M{number}"}}
-        for kind in range(1 + number % 2):
-            order = {
-                "resourceType": "MedicationRequest", "id": f"o{number}-{kind}", "status": "active",
-                "intent": "order", "subject": subject, "authoredOn": "2025-02-01",
-                "dosageInstruction": [{"timing": {"repeat": {
-                    "frequency": 2, "period": 1, "periodUnit": "d", "timeOfDay": ["08:00:00", "20:00:00"],
-                    "boundsPeriod": {"start": "2025-02-01", "end": "2025-03-05"}}}}],
-            }
-            if kind:
-                order["contained"] = [{"resourceType": "Medication", "id": "m", "code": {"text": "Salbe"}}]
-                order["medicationReference"] = {"reference": "#m"}
-            else:
-                order["medicationReference"] = {"reference": f"Medication/m{number % 3}"}
-            orders.append(order)
-            for day in range(1, 29, 1 + number % 3):
-                for hour in (8, 20):
-                    status = "not-done" if (day + number) % 6 == 0 else "completed"
-                    administration = {
-                        "resourceType": "MedicationAdministration", "id": f"a{number}-{kind}-{day}-{hour}",
-                        "status": status, "subject": subject,
-                        "effectiveDateTime": f"2025-02-{day:02}T{hour + number % 2:02}:{number:02}:00+01:00",
-                        "request": {"reference": f"MedicationRequest/o{number}-{kind}"},
-                        "medicationReference": order["medicationReference"] if not kind else None,
-                        "medicationCodeableConcept": {"text": "Salbe"} if kind else None,
-                        "dosage": {"dose": {"value": 5 + kind, "unit": "mg"}},
-                    }
-                    if status == "not-done":
-                        administration["statusReason"] = [{"text": f"reason {(day * number) % 4}"}]
-                    given.append({key: value for key, value in administration.items() if value})
-    # An id that is read under two patients, an order of nobody, one of another patient, none at all.
-    given.append({**given[0], "subject": {"reference": "Patient/p21"}})
-    given[9]["request"] = {"reference": "MedicationRequest/nobody"}
-    given[10]["request"] = {"reference": "MedicationRequest/o9-0"}
-    del given[30]["request"]
-    given[50]["effectiveDateTime"], given[51]["effectiveDateTime"] = "1025-02-03", "2025-02"
-    del given[52]["subject"]
-    given[53]["status"] = "entered-in-error"
-    given.append({**given[60], "meta": {"lastUpdated": "2025-02-28T10:00:00Z"}, "status": "not-done"})
-    text = "".join(json.dumps(line) + "\n" for line in given)
-    half = text.index("\n", len(text) // 2) + 1
-    (folder / "b-given.ndjson").write_text(text[:half] + '{"resourceType": "MedicationAdm\nno json\n')
-    with gzip.GzipFile(folder / "c-given.ndjson.gz", "wb", mtime=0) as file:
-        file.write(text[half:].encode())
-    entries = [{"resource": order} for order in orders]
-    entries.append({"request": {"method": "DELETE", "url": "MedicationAdministration/a1-0-3-8"}})
-    bundle = {"resourceType": "Bundle", "type": "history", "entry": entries,
-              "meta": {"lastUpdated": "2025-03-01T00:00:00Z"},
-              "link": [{"relation": "self", "url": "https://a/1"}, {"relation": "next", "url": "https://a/2"}]}
-    (folder / "d-orders.json").write_text(json.dumps(bundle, indent=1))
-    medications = [
-        {"resourceType": "Medication", "id": f"m{number}", "code": {"coding": [
-            {"system": "http://www.whocc.no/atc", "code": f"A10BA0{number}", "display": f"Drug {number}"}]}}
-        for number in range(3)
-    ]
-    (folder / "e-medications.ndjson").write_text("".join(json.dumps(line) + "\n" for line in medications))
-    (folder / "notes.xml").write_text("<a/>")
-
-
 def same_bytes(checks: Checks) -> None:
     root = Path.cwd()
     ward, fixtures = f"{root}/SampleData/ward", f"{root}/Tests/Fixtures"
@@ -172,63 +94,115 @@ def same_bytes(checks: Checks) -> None:
          "groups.csv", "--series", "medication", "--match-orders", "medication", "--patient", "p03",
          "--patient", "p11", "--patient", "absent", "--patient-identifier", "urn:mrn|M10"], [7], [2])
     checks.report([ward, *every, "--locale", "de", "--time-zone", "Europe/Vienna"], [], [2])
+    checks.report(["awkward", "--format", "csv,html", "--group-by", "ward", "--by", "week"], [7], [2])
+    answers = f"{root}/SampleData/questionnaires"
+    scale = ["--scale", f"{answers}/percent-taken-4-weeks.yaml", "--scale", f"{answers}/missed-doses-7-days.yaml"]
+    checks.report([ward, f"{answers}/responses.ndjson", *every, *scale], [7], [2])
     checks.report([ward, "--format", "csv", "--tables", "all", "--csv", "excel", "--no-input-hash"], [64], [5])
     for source in ["dispenses/fhir", "spec-examples", "version-pairs"]:
         checks.report([f"{fixtures}/{source}", "--format", ALL], [7], [2])
 
 
-def wrong_parts(checks: Checks) -> None:
-    checks.forget("whole", "parts")
-    checks.run("plan", "awkward", *AS_OF, "--parts", 3, "--format", "csv", "-o", "plan.json", "-q")
-    checks.run("plan", "awkward", *AS_OF, "--parts", 4, "--format", "csv", "-o", "other.json", "-q")
-    for part in range(3):
-        checks.run("part", "--plan", "plan.json", "--part", part, "-o", f"part-{part}", "-q")
-    checks.run("part", "--plan", "other.json", "--part", 0, "-o", "foreign", "-q")
-    again = checks.path("part-1").read_bytes()
-    checks.run("part", "--plan", "plan.json", "--part", 1, "-o", "part-1", "-q", "--threads", 1)
-    assert checks.path("part-1").read_bytes() == again, "two attempts differ"
-    checks.path("cut").write_bytes(again[: len(again) // 2])
-    changed = bytearray(again)
-    changed[len(again) // 3] ^= 4
-    checks.path("changed").write_bytes(changed)
-    plan = json.loads(checks.path("plan.json").read_text())
-    checks.path("later.json").write_text(json.dumps({**plan, "format": 2, "version": "9.0.0"}))
-    checks.path("touched.json").write_text(json.dumps({**plan, "parts": 2}))
+def sealed(plan: str) -> str:
+    """A plan that was changed, with the digest of what it says now."""
+    lines = plan.splitlines(keepends=True)
+    place = next(number for number, line in enumerate(lines) if line.lstrip().startswith('"digest"'))
+    old = lines[place].split('"')[3]
+    open_plan = plan.replace(old, "").rstrip("\n")
+    return plan.replace(old, hashlib.sha256(open_plan.encode()).hexdigest())
 
-    def merge(status: int, words: list[str], *files: str, plan="plan.json") -> None:
-        said = checks.run("merge", "--plan", plan, *files, "-o", "parts", "-q", status=(status,))
-        for word in words:
-            assert word in said, f"{files}: {word!r} is not in {said}"
-        assert not checks.path("parts").exists(), f"{files}: something was written"
+
+def wrong_merges(checks: Checks, plan: str, part: bytes) -> None:
+    """Merges of what is wrong: each is refused with its code and its name, and writes nothing."""
+    changed = bytearray(part)
+    changed[len(part) // 3] ^= 4
+    made = json.loads(plan)
+    files = {
+        "empty": b"", "cut": part[: len(part) // 2], "changed": changed, "longer": part + b"0",
+        "later.json": json.dumps({**made, "format": 2, "version": "9.0.0"}).encode(),
+        "touched.json": json.dumps({**made, "parts": 2}).encode(),
+        "other-version.json": sealed(plan.replace(made["version"], "0.0.1")).encode(),
+        "other-zone.json": sealed(plan.replace(made["tzdata"], "00" * 32)).encode(),
+    }
+    for name, data in files.items():
+        checks.path(name).write_bytes(data)
+    whole = ["part-0", "part-1", "part-2"]
+    for status, words, parts, plan_file in [
+        (75, "missing of 3 parts: 1, 2", ["part-0"], "plan.json"),
+        (75, "there-is-none", [*whole, "there-is-none"], "plan.json"),
+        (76, "foreign is a part of another plan", [*whole, "foreign"], "plan.json"),
+        (76, "the part empty", ["part-0", "empty", "part-2"], "plan.json"),
+        (76, "the part cut", ["part-0", "cut", "part-2"], "plan.json"),
+        (76, "the part changed", ["part-0", "changed", "part-2"], "plan.json"),
+        (76, "the part longer", ["part-0", "longer", "part-2"], "plan.json"),
+        (76, "the part plan.json", ["part-0", "plan.json", "part-2"], "plan.json"),
+        (78, "9.0.0", whole, "later.json"),
+        (78, "0.0.1", whole, "other-version.json"),
+        (78, "Europe/Vienna", whole, "other-zone.json"),
+        (76, "touched.json is no plan", whole, "touched.json"),
+        (76, "part-0 is no plan", whole, "part-0"),
+        (66, "there-is-none", whole, "there-is-none"),
+    ]:
+        said = checks.run("merge", "--plan", plan_file, *parts, "-o", "parts", "-q", status=(status,))
+        assert words in said, f"{parts}: {words!r} is not in {said}"
+        assert not checks.path("parts").exists(), f"{parts}: something was written"
         checks.compared += 1
 
+
+def killed(checks: Checks, part: bytes) -> None:
+    """Attempts that are killed in the middle leave no file, or the whole one."""
+    call = [checks.program, "part", "--plan", "plan.json", "--part", "1", "-o", "killed", "-q"]
+    kills = 0
+    for attempt in range(8):
+        checks.path("killed").unlink(missing_ok=True)
+        process = subprocess.Popen(call, cwd=checks.scratch, stderr=subprocess.DEVNULL)
+        # Some when the file is begun, the others sooner.
+        while attempt % 2 == 0 and process.poll() is None:
+            if list(checks.scratch.glob("killed.*.part")):
+                break
+        process.kill()
+        kills += process.wait() == -signal.SIGKILL
+        if checks.path("killed").exists():
+            assert checks.path("killed").read_bytes() == part, "a part that was killed is not whole"
+    assert kills > 3, "every attempt had ended before it was killed"
+    checks.run(*call[1:])
+    assert checks.path("killed").read_bytes() == part, "another attempt has other bytes"
+    for left in checks.scratch.glob("killed.*.part"):
+        left.unlink()
+
+
+def wrong_parts(checks: Checks) -> None:
+    checks.forget("whole", "parts")
+    plan = ["plan", "awkward", *AS_OF, "--format", "csv", "-q", "--time-zone", "Europe/Vienna"]
+    checks.run(*plan, "--parts", 3, "-o", "plan.json")
+    checks.run(*plan, "--parts", 4, "-o", "other.json")
     whole = ["part-0", "part-1", "part-2"]
-    merge(75, ["missing of 3 parts: 1, 2"], "part-0")
-    merge(75, ["there-is-none"], *whole, "there-is-none")
-    merge(76, ["foreign is a part of another plan"], *whole, "foreign")
-    merge(76, ["the part cut"], "part-0", "cut", "part-2")
-    merge(76, ["the part changed"], "part-0", "changed", "part-2")
-    merge(76, ["the part plan.json"], "part-0", "plan.json", "part-2")
-    merge(78, ["9.0.0"], *whole, plan="later.json")
-    merge(76, ["touched.json is no plan"], *whole, plan="touched.json")
-    merge(66, ["there-is-none"], *whole, plan="there-is-none")
-    checks.run("part", "--plan", "plan.json", "--part", 3, "-o", "part-3", status=(64,))
-    checks.run("report", "awkward", "--parts", 0, "-o", "parts", status=(64,))
-    checks.run("plan", "-", "--parts", 2, "-o", "no.json", status=(64,))
-    checks.run("plan", "awkward", "-o", "no.json", status=(64,))
-    checks.run("plan", "awkward", "--pseudonymise", "key", *AS_OF, "--parts", 2, "--format", "csv", "-o",
-               "keyed.json", "-q")
+    for part, file in enumerate(whole):
+        checks.run("part", "--plan", "plan.json", "--part", part, "-o", file, "-q")
+    checks.run("part", "--plan", "other.json", "--part", 0, "-o", "foreign", "-q")
+    part = checks.path("part-1").read_bytes()
+    wrong_merges(checks, checks.path("plan.json").read_text(), part)
+    killed(checks, part)
+    checks.run(*plan, "--pseudonymise", "key", "--parts", 2, "-o", "keyed.json")
     checks.path("key").write_bytes(bytes(range(1, 33)))
-    said = checks.run("part", "--plan", "keyed.json", "--part", 0, "-o", "keyed", status=(78,))
-    assert "key" in said, said
+    for status, words, call in [
+        (64, "0 to 2", ["part", "--plan", "plan.json", "--part", 3, "-o", "late"]),
+        (64, "--parts", ["report", "awkward", "--parts", 0, "-o", "late"]),
+        (64, "standard input", ["plan", "-", "--parts", 2, "-o", "late"]),
+        (64, "--part-size", ["plan", "awkward", "-o", "late"]),
+        (78, "key", ["part", "--plan", "keyed.json", "--part", 0, "-o", "late"]),
+        (78, "tzdata", ["part", "--plan", "other-zone.json", "--part", 0, "-o", "late"]),
+    ]:
+        said = checks.run(*call, status=(status,))
+        assert words in said and not checks.path("late").exists(), f"{call}: {said}"
+        checks.compared += 1
 
     # What changed since the plan was made is named, and nothing is counted.
-    checks.path("awkward/e-medications.ndjson").write_text("{}\n")
-    said = checks.run("part", "--plan", "plan.json", "--part", 0, "-o", "late", status=(75,))
-    assert "e-medications.ndjson" in said, said
-    checks.path("awkward/f-new.ndjson").write_text("{}\n")
-    said = checks.run("part", "--plan", "plan.json", "--part", 0, "-o", "late", status=(75,))
-    assert "f-new.ndjson" in said and not checks.path("late").exists(), said
+    for name in ["e-medications.ndjson", "g-new.ndjson"]:
+        checks.path(f"awkward/{name}").write_text("{}\n")
+        said = checks.run("part", "--plan", "plan.json", "--part", 0, "-o", "late", status=(75,))
+        assert name in said and not checks.path("late").exists(), said
+        checks.compared += 1
     # The parts were whole before, and still are.
     checks.run("merge", "--plan", "plan.json", *reversed(whole), "-o", "parts", "-q")
     left = [path.name for path in checks.scratch.iterdir() if path.name.endswith((".part", ".partial"))]

@@ -40,6 +40,6 @@ struct CountedNames: Sendable {
     for number in [other.first].compactMap(\.self) + other.others { note(number) }
   }
 
-  /// The numbers in the order of reading.
-  var numbers: [Int] { ([first].compactMap(\.self) + others).map(Int.init).sorted() }
+  /// The numbers, in no order.
+  var numbers: [Int] { ([first].compactMap(\.self) + others).map(Int.init) }
 }

@@ -7,6 +7,7 @@ package struct CountingUnit: Sendable {
   private let patientNumber: UInt32
   private let orderNumber: Int32
   private let medicationNumber: UInt32
+  private let mentionNumber: UInt32
   private var rawSeriesIndex: UInt32 = 0
   private var scheduleNumber: Int32 = -1
   /// The names that its administrations without an order, within the days asked for, have for it.
@@ -23,15 +24,19 @@ package struct CountingUnit: Sendable {
   /// What the patient's other orders mean for this one.
   package var others = OtherOrders()
 
-  init(patient: Int, order: Int?, medication: Int) {
+  /// Makes a unit, named by an order, or by the references at a `place` among all.
+  init(patient: Int, order: Int?, medication: Int, place: Int = 0) {
     (patientNumber, orderNumber) = (UInt32(patient), Int32(order ?? -1))
-    medicationNumber = UInt32(medication)
+    (medicationNumber, mentionNumber) = (UInt32(medication), UInt32(place))
   }
 
   package var patient: Int { Int(patientNumber) }
   package var order: Int? { orderNumber < 0 ? nil : Int(orderNumber) }
   /// The medication, as its order or the first administration read calls it.
   var medication: Int { Int(medicationNumber) }
+  /// Where the patient's record names that medication: orders before administrations, each in the order of
+  /// reading.
+  var mention: Mention { Mention(order: order, place: Int(mentionNumber)) }
   /// The series of the timeline that the unit belongs to.
   package var seriesIndex: Int {
     get { Int(rawSeriesIndex) }
@@ -41,6 +46,18 @@ package struct CountingUnit: Sendable {
   var schedule: Int? {
     get { scheduleNumber < 0 ? nil : Int(scheduleNumber) }
     set { scheduleNumber = Int32(newValue ?? -1) }
+  }
+}
+
+/// Where a patient's record names a medication, whatever else is read: orders come before administrations.
+struct Mention: Comparable {
+  /// The number of the order; nil of an administration.
+  let order: Int?
+  /// The place of the administration's references among all.
+  let place: Int
+
+  static func < (left: Mention, right: Mention) -> Bool {
+    (left.order ?? .max, left.place) < (right.order ?? .max, right.place)
   }
 }
 

@@ -23,6 +23,8 @@ package struct SeriesCatalogue: Sendable {
   private(set) var ordersBeside: [Int: [Int]] = [:]
   /// For each set of references its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfReferences: [Int32] = []
+  /// Where units without an order are first named otherwise than by their own name, by unit and medication.
+  private var otherMentions: [SIMD2<UInt32>: Int] = [:]
   /// For each of the first units, which are those of orders, when a dose may be the order's first one
   /// although the order has not begun; nil of others.
   private(set) var earlyMoments: [Range<Int64>?] = []
@@ -91,14 +93,19 @@ package struct SeriesCatalogue: Sendable {
       let key = UnitKey(
         order: references.order ?? .max, patient: patient,
         sameMedication: record.sameMedication[references.medication],
-        medication: references.medication)
+        medication: references.medication, place: references.place)
       others.append((key, number))
     }
     others.sort { $0.key < $1.key }
     var last: UnitKey?
     for (key, references) in others {
       if last?.isSameUnit(as: key) != true { units.append(key.unit) }
-      unitOfReferences[references] = Int32(units.count - 1)
+      let unit = units.count - 1
+      if key.medication != units[unit].medication {
+        let other = SIMD2(UInt32(unit), UInt32(key.medication))
+        otherMentions[other] = otherMentions[other] ?? key.place
+      }
+      unitOfReferences[references] = Int32(unit)
       last = key
     }
   }
@@ -110,12 +117,15 @@ package struct SeriesCatalogue: Sendable {
     let order: Int
     let patient: Int
     let sameMedication: Int
-    /// The medication as the administration names it; lower numbers were read earlier.
+    /// The medication as the administration names it.
     let medication: Int
+    /// The place of its references among all: lower ones were read earlier.
+    let place: Int
 
     /// The unit, named as the first administration read names it.
     var unit: CountingUnit {
-      CountingUnit(patient: patient, order: order == .max ? nil : order, medication: medication)
+      CountingUnit(
+        patient: patient, order: order == .max ? nil : order, medication: medication, place: place)
     }
 
     func isSameUnit(as other: UnitKey) -> Bool {
@@ -123,8 +133,8 @@ package struct SeriesCatalogue: Sendable {
     }
 
     static func < (left: UnitKey, right: UnitKey) -> Bool {
-      (left.order, left.patient, left.sameMedication, left.medication)
-        < (right.order, right.patient, right.sameMedication, right.medication)
+      (left.order, left.patient, left.sameMedication, left.place)
+        < (right.order, right.patient, right.sameMedication, right.place)
     }
   }
 
@@ -149,6 +159,24 @@ package struct SeriesCatalogue: Sendable {
         series.append(Series(patient: patient, units: MemberNumbers(unit)))
       }
     }
+  }
+
+  /// The medications that some units of a patient hold, in the order in which the patient's record names
+  /// them, whatever else is read: those that are `shown`, all when none is.
+  func medications(of numbers: some Sequence<Int>, shown: Set<Int>) -> [Int] {
+    var mentions: [Int: Mention] = [:]
+    for number in numbers {
+      let unit = units[number]
+      mentions[unit.medication] = min(mentions[unit.medication] ?? unit.mention, unit.mention)
+      for other in unit.names.numbers {
+        // A part of a dose counts in the unit of the dose, whose references have another name.
+        let place = otherMentions[SIMD2(UInt32(number), UInt32(other))] ?? 1 << 32 + other
+        let mention = Mention(order: nil, place: place)
+        mentions[other] = min(mentions[other] ?? mention, mention)
+      }
+    }
+    return mentions.filter { shown.isEmpty || shown.contains($0.key) }
+      .sorted { $0.value < $1.value }.map(\.key)
   }
 
   /// For each patient, whether a series is listed.

@@ -13,7 +13,8 @@ struct SeriesNames: Sendable {
   func medication(ofUnit number: Int) -> Medication {
     if catalogue.units[number].order == nil {
       let names = catalogue.units[number].names.numbers
-      if !names.isEmpty { return joined(names) }
+      if names.count == 1 { return record.medications[names[0]] }
+      if !names.isEmpty { return joined(catalogue.medications(of: [number], shown: Set(names))) }
     }
     return record.medications[catalogue.units[number].medication]
   }
@@ -25,19 +26,18 @@ struct SeriesNames: Sendable {
       ? medication(ofUnit: units[0]) : joined(medications(ofSeries: number))
   }
 
-  /// The names of all medications of a series, each once, in the order of reading.
+  /// The names of all medications of a series, each once, in the order in which the record names them.
   func names(ofSeries number: Int) -> [String] {
     Medication.distinct(medications(ofSeries: number).map { record.medications[$0].name })
   }
 
-  /// The numbers of the medications that a series shows something of, in the order of reading.
+  /// The numbers of the medications that a series shows something of.
   private func medications(ofSeries number: Int) -> [Int] {
-    let units = catalogue.series[number].units.map { catalogue.units[$0] }
-    let shown = Set(
-      units.flatMap { unit in
-        unit.order == nil ? unit.names.numbers : unit.isShown ? [unit.medication] : []
-      })
-    return (shown.isEmpty ? Set(units.map(\.medication)) : shown).sorted()
+    let units = catalogue.series[number].units
+    let shown = units.map { catalogue.units[$0] }.flatMap { unit in
+      unit.order == nil ? unit.names.numbers : unit.isShown ? [unit.medication] : []
+    }
+    return catalogue.medications(of: units, shown: Set(shown))
   }
 
   private func joined(_ numbers: [Int]) -> Medication {

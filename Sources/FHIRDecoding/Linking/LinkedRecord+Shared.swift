@@ -151,7 +151,7 @@ extension LinkedRecord {
       references: references.map { found in
         References(
           patient: found.patient.map { ranks[$0] }, order: found.order,
-          orderIssue: found.orderIssue, medication: found.medication)
+          orderIssue: found.orderIssue, medication: found.medication, place: found.place)
       },
       dispenses: dispenses.map { dispense in
         PatientDispense(

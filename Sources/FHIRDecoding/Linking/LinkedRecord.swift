@@ -76,13 +76,15 @@ public struct LinkedRecord: Sendable {
     @usableFromInline var patientNumber: Int32
     @usableFromInline let orderNumber: Int32
     @usableFromInline let medicationNumber: Int32
+    private let placeNumber: UInt32
     /// What is odd about the order; nil for nothing.
     public let orderIssue: OrderIssue?
 
     /// Makes references.
-    init(patient: Int?, order: Int?, orderIssue: OrderIssue?, medication: Int) {
+    init(patient: Int?, order: Int?, orderIssue: OrderIssue?, medication: Int, place: Int = 0) {
       (patientNumber, orderNumber) = (Int32(patient ?? -1), Int32(order ?? -1))
       (medicationNumber, self.orderIssue) = (Int32(medication), orderIssue)
+      placeNumber = UInt32(place)
     }
 
     /// The index of the patient; nil when there is none.
@@ -91,6 +93,8 @@ public struct LinkedRecord: Sendable {
     @inlinable public var order: Int? { orderNumber < 0 ? nil : Int(orderNumber) }
     /// The index of the medication: the order's, else its own.
     @inlinable public var medication: Int { Int(medicationNumber) }
+    /// The place among all references in the order of reading.
+    public var place: Int { Int(placeNumber) }
 
     /// Replaces the patient's index by the one in a table.
     mutating func rankPatient(by ranks: [Int32]) {

@@ -52,6 +52,8 @@ struct Linking: Sendable {
     self.clock = clock
     var named = readers.map(\.stores.orders.records)
     ContainedOrder.takeForOne(&named, readers.map(\.stores.orders.contained))
+    let ids = Dictionary(readers.flatMap(\.placesWithoutID).map { ($0.ordinal, $0.id) }) { $1 }
+    if !ids.isEmpty { ContainedOrder.giveIDs(to: &named, ids) }
     let read = named
     readOrders = read
     readReferences = readers.map(\.administrations.references)
@@ -60,13 +62,13 @@ struct Linking: Sendable {
     let deletions = Deletions(readers)
     self.deletions = deletions
     readResponses = readers.map(\.stores.responses.records)
-    responseIndex = ResourceIndex(readResponses, without: deletions)
+    responseIndex = ResourceIndex(readResponses, without: deletions, ids: ids)
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
-      ResourceIndex(read, without: deletions)
+      ResourceIndex(read, without: deletions, ids: ids)
     } _: {
-      PatientNumbering(readPatients, without: deletions, keepsMerged: keepsMerged)
+      PatientNumbering(readPatients, without: deletions, ids: ids, keepsMerged: keepsMerged)
     }
-    dispenseIndex = ResourceIndex(readDispenses, without: deletions)
+    dispenseIndex = ResourceIndex(readDispenses, without: deletions, ids: ids)
     medications = MedicationNumbering(
       readers.map(\.stores.medications.records), without: deletions, naming: naming, given: names)
   }
@@ -199,9 +201,8 @@ struct Linking: Sendable {
       repeating: nothing, count: followed.reduce(0) { $0 + $1.administrations.count })
     var firsts = [0]
     for reader in followed { firsts.append((firsts.last ?? 0) + reader.administrations.count) }
-    // Medications are numbered in reading order, in which their names are shown.
     let read = readReferences
-    for place in ReadingOrder.places(of: read, by: \.ordinal) {
+    for (number, place) in ReadingOrder.places(of: read, by: \.ordinal).enumerated() {
       let reader = place.reader
       let found = followed[reader].administrations[place.index]
       let patient = patient(found.patient) { read[reader][place.index].subject }
@@ -211,7 +212,7 @@ struct Linking: Sendable {
       references[firsts[reader] + place.index] = LinkedRecord.References(
         patient: patient, order: order,
         orderIssue: ordered.map { isOther(own, than: $0) } == true ? .otherMedication : issue,
-        medication: ordered ?? own)
+        medication: ordered ?? own, place: number)
       if let former = formerID(of: read[reader][place.index].subject) {
         merged.references[firsts[reader] + place.index] = former
       }

@@ -15,10 +15,11 @@ struct PatientNumbering: Sendable {
   /// Begins with the patients who were read and not deleted; the records of those that were merged count
   /// for those that replace them, unless these are kept apart.
   init(
-    _ readings: [[PatientRecord]], without deletions: Deletions, keepsMerged: Bool = false
+    _ readings: [[PatientRecord]], without deletions: Deletions, ids: [UInt64: String] = [:],
+    keepsMerged: Bool = false
   ) {
     self.readings = readings
-    index = ResourceIndex(readings, without: deletions)
+    index = ResourceIndex(readings, without: deletions, ids: ids)
     if !keepsMerged { merge() }
   }
 

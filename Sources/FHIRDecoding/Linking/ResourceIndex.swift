@@ -14,6 +14,7 @@ struct ResourceIndex: Sendable {
   /// there are many.
   private static let lookahead = 8
 
+  private let ids: [UInt64: String]
   private let types: [String]
   /// The numbers of the resources by type and id.
   private var byID: ResourceNumbers
@@ -24,8 +25,12 @@ struct ResourceIndex: Sendable {
 
   /// Indexes the resources of several readers in reading order, without those that were deleted.
   ///
-  /// Resources without an id are never duplicates.
-  init<Record: ReadRecord>(_ readings: [[Record]], without deletions: Deletions) {
+  /// Resources without an id are never duplicates; `ids` are those that they are given, by their places in
+  /// the order of reading.
+  init<Record: ReadRecord>(
+    _ readings: [[Record]], without deletions: Deletions, ids: [UInt64: String] = [:]
+  ) {
+    self.ids = ids
     types = Record.kinds.map(\.name)
     var ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
     if !deletions.isEmpty(of: types) {
@@ -117,7 +122,10 @@ struct ResourceIndex: Sendable {
     if found.hasOwnID { return nil }
     let isFree =
       !found.id.isEmpty && byID.number(of: Fingerprint(type: found.type, id: found.id)) == nil
-    return isFree ? nil : "without-id-\(places.count + 1)"
+    if isFree { return nil }
+    let id = ids[found.recency.ordinal] ?? "without-id"
+    let isTaken = byID.number(of: Fingerprint(type: found.type, id: id)) != nil
+    return isTaken ? "\(id)-\(places.count + 1)" : id
   }
 
   /// Lets an identifier that several resources have lead to the one that replaces the others.

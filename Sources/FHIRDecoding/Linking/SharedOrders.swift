@@ -26,6 +26,18 @@ extension ContainedOrder {
     }
   }
 
+  /// Names the orders that administrations without an id contain by the ids that those are given, by their
+  /// places in the order of reading.
+  static func giveIDs(to orders: inout [[OrderRecord]], _ ids: [UInt64: String]) {
+    for reader in orders.indices {
+      for place in orders[reader].indices where orders[reader][place].origin.isContained {
+        let origin = orders[reader][place].origin
+        guard origin.id.hasPrefix("#"), let given = ids[origin.recency.ordinal] else { continue }
+        orders[reader][place].origin.id = given + origin.id
+      }
+    }
+  }
+
   private func terms(_ order: OrderRecord) -> Terms {
     Terms(
       patient: patient, subject: order.subject, terms: order.content.terms,

@@ -72,7 +72,9 @@ extension ResourceReader {
     else { return nil }
     var order = try OrderRecord(
       resource, kind, place: place, contained: fields.contained.value, &cache)
-    order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
+    let own = fields.id.value?.string?.text ?? ""
+    order.origin.id = own + "#" + id
+    if own.isEmpty { noteWithoutID(place) }
     order.origin.isContained = true
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(

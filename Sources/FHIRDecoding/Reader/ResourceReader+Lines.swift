@@ -13,6 +13,7 @@ extension ResourceReader {
       }
       for index in start.deletions..<end.deletions { bundles.deletions[index].place.line += lines }
       for index in start.pages..<end.pages { bundles.pages[index].line += lines }
+      addLines(lines, toPlacesWithoutID: start.withoutID..<end.withoutID)
       for index in start.dispenses..<end.dispenses {
         stores.dispenses.records[index].content.addLines(lines)
       }
@@ -54,6 +55,7 @@ struct FoundLines: Equatable {
   let deletions: Int
   let pages: Int
   let dispenses: Int
+  let withoutID: Int
 
   /// What a reader has found.
   init(_ reader: borrowing ResourceReader) {
@@ -62,6 +64,7 @@ struct FoundLines: Equatable {
     deletions = reader.bundles.deletions.count
     pages = reader.bundles.pages.count
     dispenses = reader.stores.dispenses.records.count
+    withoutID = reader.placesWithoutID.count
   }
 }
 

@@ -123,6 +123,7 @@ extension ResourceReader {
       let origin = try stores.read(
         resource, kind, place: place, keeping: options.details, &cache)
       bundles.noteMark(of: origin, place: place)
+      if !origin.hasOwnID { noteWithoutID(place) }
       guard kind.declaration.remarksModifiers else { return }
       if OrderRecord.kinds.contains(kind) { remarkModifierOfLastOrder(place) }
       if resource.hasUnknownModifier { findings.remarkModifier(place, kind.name) }

@@ -67,6 +67,7 @@ extension ResourceReader {
     record.origin.recency.ordinal = nextOrdinal()
     count(record.origin.kind)
     stores.orders.append(record, encounter: encounter)
+    if !record.origin.hasOwnID { noteWithoutID() }
     return true
   }
 
@@ -76,6 +77,7 @@ extension ResourceReader {
     record.origin.recency.ordinal = nextOrdinal()
     count(.patient)
     stores.patients.records.append(record)
+    if !record.origin.hasOwnID { noteWithoutID() }
     return true
   }
 

@@ -19,6 +19,9 @@ public struct ResourceReader {
   /// The number of lines of the chunk read last, when it is made of lines.
   public private(set) var lineCount = 0
 
+  /// Where the resources are that have no id of their own.
+  private(set) var placesWithoutID: [PlaceWithoutID] = []
+
   let check: (any ResourceObserver)?
   let index = StructureIndex()
   let parser = JSONParser()
@@ -32,6 +35,7 @@ public struct ResourceReader {
   var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
   /// The line on which the text begins that is being read.
   private(set) var textLine = 1
+  private var (textFile, textIndex) = (0, Int?.none)
   private var counts = KindCounts()
   /// How many resources there are that are not kept, by type.
   private var otherCounts: [String: Int] = [:]
@@ -74,6 +78,7 @@ public struct ResourceReader {
     administrations.beginChunk()
     places.removeAll(keepingCapacity: true)
     ordinal = ResourcePlace.beginning(of: chunk.sequence)
+    (textFile, textIndex) = (chunk.file, nil)
     let known = FoundLines(self)
     defer { noteLines(of: chunk, since: known) }
     switch chunk.layout {
@@ -117,7 +122,7 @@ public struct ResourceReader {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       for value in values {
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
-        (scope, textLine) = (value.scope, value.line)
+        (scope, textLine, textIndex) = (value.scope, value.line, value.index)
         if value.isBesideEntries {
           unsafe noteMember(text, place: place(chunk, line: value.line))
           continue
@@ -161,6 +166,19 @@ public struct ResourceReader {
 
   private func place(_ chunk: Chunk, line: Int) -> ReadingPlace {
     ReadingPlace(file: chunk.file, line: line, ordinal: ordinal)
+  }
+
+  /// Notes that a resource has no id of its own; the one in the text that a template followed when no
+  /// place is given.
+  mutating func noteWithoutID(_ place: ReadingPlace? = nil) {
+    var here = ReadingPlace(file: textFile, line: textLine, ordinal: ordinal)
+    here.steps = textIndex.map { [.entry($0)] } ?? []
+    placesWithoutID.append(PlaceWithoutID(place ?? here))
+  }
+
+  /// Corrects the lines of some of them.
+  mutating func addLines(_ lines: Int, toPlacesWithoutID numbers: Range<Int>) {
+    for number in numbers { placesWithoutID[number].line += lines }
   }
 
   /// Reads one JSON text; blank ones are skipped.
