@@ -16,63 +16,26 @@ extension FixedWidthInteger {
   init(littleEndian bytes: ArraySlice<UInt8>) {
     self = bytes.reversed().reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }
+}
 
-  fileprivate func put(to encoder: BinaryEncoder) { encoder.append([UInt8](littleEndian: self)) }
+extension BinaryForm where Self: FixedWidthInteger {
+  func write(to encoder: BinaryEncoder) { encoder.append([UInt8](littleEndian: self)) }
 
-  fileprivate init(takenFrom decoder: BinaryDecoder) throws {
+  init(readingFrom decoder: BinaryDecoder) throws {
     self.init(littleEndian: try decoder.take(Self.bitWidth / 8))
   }
 }
 
-extension Int: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension Int8: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension Int16: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension Int32: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension Int64: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension UInt: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension UInt8: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension UInt16: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension UInt32: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
-
-extension UInt64: BinaryForm {
-  func write(to encoder: BinaryEncoder) { put(to: encoder) }
-  init(readingFrom decoder: BinaryDecoder) throws { try self.init(takenFrom: decoder) }
-}
+extension Int: BinaryForm {}
+extension Int8: BinaryForm {}
+extension Int16: BinaryForm {}
+extension Int32: BinaryForm {}
+extension Int64: BinaryForm {}
+extension UInt: BinaryForm {}
+extension UInt8: BinaryForm {}
+extension UInt16: BinaryForm {}
+extension UInt32: BinaryForm {}
+extension UInt64: BinaryForm {}
 
 extension Bool: BinaryForm {
   func write(to encoder: BinaryEncoder) { encoder.append([self ? 1 : 0]) }
@@ -80,10 +43,10 @@ extension Bool: BinaryForm {
 }
 
 extension Double: BinaryForm {
-  func write(to encoder: BinaryEncoder) { bitPattern.put(to: encoder) }
+  func write(to encoder: BinaryEncoder) { bitPattern.write(to: encoder) }
 
   init(readingFrom decoder: BinaryDecoder) throws {
-    self.init(bitPattern: try UInt64(takenFrom: decoder))
+    self.init(bitPattern: try UInt64(readingFrom: decoder))
   }
 }
 
