@@ -9,25 +9,25 @@ import Testing
         == "patient, series, medication_code, medication, order_id, bucket, bucket_start, bucket_end, "
         + "state, partial, taken, not_taken, undetermined, interrupted, expected, expected_taken, "
         + "unrecorded, extra, recorded_adherence, taking_adherence, implementation")
-    #expect(
-      PatientAdministration.definition.headers.joined(separator: ", ")
-        == "patient, order_id, medication, administration, given_date, bucket, outcome, reason, "
-        + "given_time, utc_offset, medication_code, status, was_interrupted, dose_value, dose_unit, route, "
-        + "end_date, end_time, reason_system, reason_code")
-    #expect(
-      PatientSummary.definition.headers.joined(separator: ", ")
-        == "patient, series_count, first_day, last_day, days_observed, taken, not_taken, undetermined, "
-        + "interrupted, expected, expected_taken, unrecorded, extra, recorded_adherence, implementation, "
-        + "buckets_recorded, buckets_without_records, "
-        + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc, "
-        + "birth_year, age, sex, ward")
-    #expect(
-      SeriesReport.definition.headers
-        == ["patient", "series", "medication_code", "medication", "order_id"]
-        + ["first_day", "last_day", "days_observed"]
-        + Measure.allCases.flatMap {
-          $0 == .expected ? [$0.column, "expected_taken"] : [$0.column]
-        })
+    let administrations = """
+      patient, order_id, medication, administration, given_date, bucket, outcome, reason, given_time, \
+      utc_offset, medication_code, status, was_interrupted, dose_value, dose_unit, route, end_date, \
+      end_time, reason_system, reason_code
+      """
+    #expect(PatientAdministration.definition.headers.joined(separator: ", ") == administrations)
+    let patients = """
+      patient, series_count, first_day, last_day, days_observed, taken, not_taken, undetermined, \
+      interrupted, expected, expected_taken, unrecorded, extra, recorded_adherence, implementation, \
+      buckets_recorded, buckets_without_records, cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, \
+      mpr, pdc, birth_year, age, sex, ward
+      """
+    #expect(PatientSummary.definition.headers.joined(separator: ", ") == patients)
+    let line = ["patient", "series", "medication_code", "medication", "order_id"]
+    let days = ["first_day", "last_day", "days_observed"]
+    let measures = Measure.allCases.flatMap { measure in
+      measure == .expected ? [measure.column, "expected_taken"] : [measure.column]
+    }
+    #expect(SeriesReport.definition.headers == line + days + measures)
     #expect(
       MeasureSummary.definition.headers.joined(separator: ", ")
         == "measure, patients, median, lower_quartile, upper_quartile, "
