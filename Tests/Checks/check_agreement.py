@@ -34,7 +34,10 @@ def cohort(report: Path) -> dict[str, int]:
         "figures of summary.json": summary(report, rows),
         "cells of the database": database.agree(report),
         "data of the cohort's native chart": workbooks.chart_data(workbook, [lines]),
-        "points of the cohort's native charts": workbooks.chart_points(path, workbook),
+        "points of the cohort's native charts": sum(
+            workbooks.chart_points(book, workbooks.read(book))
+            for book in [path, path.with_name("tables.xlsx")]
+        ),
     }
 
 

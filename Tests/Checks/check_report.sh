@@ -18,7 +18,7 @@ run() {
 
 run "$report"
 for file in index.html manifest.json ledger.csv cohort/timeline.csv cohort/timeline.svg \
-  cohort/patients.svg cohort/persistence.svg cohort/cohort.xlsx; do
+  cohort/patients.svg cohort/persistence.svg cohort/cohort.xlsx cohort/tables.xlsx; do
   if [ ! -s "$report/$file" ]; then
     echo "the report has no $file"
     exit 1

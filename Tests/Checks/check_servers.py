@@ -146,7 +146,7 @@ class Check:
         expected = self.program.report(f"ward-{name}", f"report-{name}")
         night()
         # Before the changes are folded into the base, the ledger tells of the older versions.
-        told = own | {"ledger.csv", "index.html", "cohort/cohort.xlsx", "fetch-ledger.csv"}
+        told = own | {"ledger.csv", "index.html", "cohort/cohort.xlsx", "cohort/tables.xlsx", "fetch-ledger.csv"}
         same(expected, runs / "latest", told)
         self.program.run("store", "compact", f"{name}-store", "--key-file", "key")
         (folded,) = (self.scratch / f"{name}-store").glob("generation-*")

@@ -16,17 +16,23 @@ from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
 
-# "earlier" is there when earlier runs were told only.
-COHORT = [
-    "summary", "worklist", "all", "earlier", "groups", "timeline", "measures", "distribution", "over_time",
-    "persistence",
-    "patients", "omitted", "medications", "omissions", "orders", "reasons", "control", "quality",
-    "chart", "bands", "steps", "dictionary", "about",
-]
-PATIENT = [
-    "summary", "timeline", "measures", "administrations", "omitted", "omissions", "orders",
-    "reasons", "quality", "chart", "dictionary", "about",
-]
+# The sheets of each workbook, in their order.
+BOOKS = {
+    "cohort.xlsx": [
+        "summary", "worklist", "omitted", "patients", "orders", "medications", "timeline", "quality",
+        "about",
+    ],
+    "tables.xlsx": [
+        "all", "control", "groups", "earlier", "measures", "distribution", "over_time", "persistence",
+        "omissions", "classes", "reasons", "bands", "steps", "dictionary", "about",
+    ],
+    "report.xlsx": [
+        "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality",
+        "dictionary", "about",
+    ],
+}
+# These are there when single patients are listed, earlier runs were told, or options ask for them.
+OPTIONAL = ["worklist", "earlier", "groups", "classes"]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
     "worklist": "Worklist", "all": "All patients over time", "control": "Control",
@@ -35,9 +41,9 @@ ENGLISH = {
     "distribution": "Distribution", "over_time": "Distribution over time",
     "omitted": "Omitted doses", "medications": "Medications", "omissions": "Omissions",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
-    "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
+    "orders": "Orders", "reasons": "Reasons", "quality": "Data quality",
     "bands": "Patients by adherence", "steps": "Persistence steps", "dictionary": "Dictionary",
-    "about": "About", "none": "none", "recorded": "recorded", "no records": "no-records",
+    "about": "About", "classes": "Classes", "none": "none", "yes": "true", "no": "false", "recorded": "recorded", "no records": "no-records",
     "nothing due": "nothing-due", "taken": "taken", "not taken": "not-taken",
     "undetermined": "undetermined", "doses of a reason": "Not taken",
     "Share taken": "share", "Doses due": "expected", "Doses taken": "taken",
@@ -57,7 +63,8 @@ GERMAN = {
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
-    "chart": "Diagrammdaten", "bands": "Patienten nach Adhärenz", "steps": "Persistenzstufen",
+    "classes": "Klassen", "ja": "true", "nein": "false",
+    "bands": "Patienten nach Adhärenz", "steps": "Persistenzstufen",
     "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
     "angewendet": "taken", "nicht angewendet": "not-taken", "unbestimmt": "undetermined",
@@ -100,8 +107,8 @@ def label(text: str) -> str:
 
 def german(book: Workbook) -> dict[str, str]:
     """The words of a German workbook: on a ward doses are *verabreicht*, where they are *angewendet* at home."""
-    header, _ = table_rows(book, GERMAN["reasons"])
-    if GERMAN["doses of a reason"] in header:
+    _, rows = table_rows(book, GERMAN["about"])
+    if any(row[0] == "Angewendet" for row in rows):
         return GERMAN
 
     def of_ward(word: str) -> str:
@@ -112,14 +119,12 @@ def german(book: Workbook) -> dict[str, str]:
 
 def same(shown: object, written: str, column: str, words: dict[str, str]) -> bool:
     """Whether a cell says what a field says; a workbook keeps 16 digits of a number."""
-    if isinstance(shown, bool):
-        return written == str(shown).lower()
     if isinstance(shown, (int, float)):
         return written != "" and math.isclose(shown, float(written), rel_tol=1e-14)
     if isinstance(shown, (datetime, date)):
         return shown.strftime("%Y-%m-%d") == written
     text = shown or ""
-    if column in CODED:
+    if column in CODED or written in ("true", "false"):
         text = words.get(text, text)
     elif column == "signal":
         text = ";".join(words.get(rule, rule) for rule in text.split(", "))
@@ -172,8 +177,10 @@ def place_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[st
     ]
 
 
-def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) -> list[str]:
-    """What differs between a sheet and a CSV file."""
+def table_problems(
+    book: Workbook, explained: Workbook, path: Path, key: str, words: dict[str, str]
+) -> list[str]:
+    """What differs between a sheet and a CSV file, by the Dictionary of a workbook."""
     title, table = words[key], TABLES[key]
     folder = path.resolve().parent
     folder = folder.parent if table in OF_RUN else folder
@@ -182,7 +189,7 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
     if key == "distribution":
         # A measure that no patient has a value of is in CSV only.
         written = [fields for fields in written if fields[names.index("patients")] != "0"]
-    said = dictionary(book, words)[title]
+    said = dictionary(explained, words)[title]
     header, shown = table_rows(book, title)
     if not written:
         says_none = len(shown) == 1 and [cell for cell in shown[0] if cell] == [words["none"]]
@@ -246,12 +253,12 @@ def sheet_problems(book: Workbook, words: dict[str, str]) -> list[str]:
             f"{sheet.title}!{cell.coordinate} holds the formula {cell.value}"
             for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
         ]
-    for figures, shown in (("chart", "summary"), ("bands", "distribution"),
-                           ("steps", "persistence")):
+    for figures, shown in (("bands", "distribution"), ("steps", "persistence")):
         if words[figures] in book.sheetnames:
             has_figures = words["none"] not in [cell.value for cell in book[words[figures]][2]]
             if bool(book[words[shown]]._charts) != has_figures:
                 wrong.append(f"the chart on {words[shown]} and its figures disagree")
+    wrong += [f"{sheet.title} is hidden" for sheet in book.worksheets if sheet.sheet_state != "visible"]
     return wrong
 
 
@@ -266,22 +273,22 @@ def reason_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[s
 
 def problems(path: Path) -> list[str]:
     book = load_workbook(path)
-    words = ENGLISH if book.sheetnames[0] == ENGLISH["summary"] else german(book)
-    keys = COHORT if path.name == "cohort.xlsx" else PATIENT
+    # Of all patients one Dictionary explains both workbooks.
+    explained = load_workbook(path.with_name("tables.xlsx")) if path.name == "cohort.xlsx" else book
+    words = ENGLISH if ENGLISH["about"] in book.sheetnames else german(book)
     titles = [title for title in book.sheetnames if not re.search(r" \d+$", title)]
-    if words["earlier"] not in titles:
-        keys = [key for key in keys if key != "earlier"]
-    if words["worklist"] not in titles:
-        keys = [key for key in keys if key != "worklist"]
-    if words["groups"] not in titles:
-        keys = [key for key in keys if key != "groups"]
+    keys = [
+        key for key in BOOKS[path.name] if key not in OPTIONAL or words[key] in titles
+    ]
     if titles != [words[key] for key in keys]:
         return [f"the sheets are {titles}"]
     wrong = sheet_problems(book, words)
     for key in keys:
         if key in TABLES:
-            wrong += table_problems(book, path, key, words)
-    return wrong + place_problems(book, path, words) + reason_problems(book, path, words)
+            wrong += table_problems(book, explained, path, key, words)
+    if "dictionary" in keys:
+        wrong += place_problems(book, path, words)
+    return wrong + (reason_problems(book, path, words) if "reasons" in keys else [])
 
 
 def run(check: Callable[[Path], list[str]], names: list[str]) -> None:

@@ -70,7 +70,7 @@ import Testing
     #expect(patients.count == 8)
     #expect(
       try totals(patients.flatMap { try program.table("patients/\($0)/timeline.csv") }) == cohort)
-    let workbook = try XLSXCells(folder["out/cohort/cohort.xlsx"])
+    let workbook = try XLSXCells(ofAllPatientsIn: folder["out/cohort"])
     for sheet in ["Timeline", "All patients over time"] {
       let rows = workbook.table(sheet)
       #expect(totals(rows) == cohort)

@@ -78,7 +78,7 @@ import Testing
       "Geboren: 14.03.1956 (69 Jahre) · Geschlecht: weiblich · Patientennummer: REC-4711 · Telefon: "
       + "+43-660-55501"
     #expect(own.texts.contains(line))
-    let cohort = try XLSXCells(folder["out/cohort/cohort.xlsx"])
+    let cohort = try XLSXCells(ofAllPatientsIn: folder["out/cohort"])
     let heads = try #require(cohort.sheets["Patienten"]?.first)
     #expect(heads.prefix(4) == ["Patient", "Name", "Patientennummer", "Alter"])
     let rows = try #require(cohort.sheets["Patienten"]).dropFirst().map { Array($0.prefix(4)) }

@@ -23,7 +23,7 @@ import Testing
     try report("week,month,quarter", "--per", "patient", "--per", "cohort", "--locale", locale)
     let patient = try #require(try program.table("cohort/patients.csv").first?["patient"])
     let workbooks = [
-      try XLSXCells(folder["out/cohort/cohort.xlsx"]),
+      try XLSXCells(ofAllPatientsIn: folder["out/cohort"]),
       try XLSXCells(folder["out/patients/\(patient)/report.xlsx"]),
     ]
     let names =

@@ -12,9 +12,18 @@ struct XLSXCells {
   /// Every text in the workbook.
   var texts: Set<String> { Set(sheets.values.joined().joined()) }
 
-  init(_ path: String) throws {
-    let data = try Process.child("/usr/bin/python3", ["-c", Self.script, path]).output()
-    sheets = try JSONDecoder().decode([String: [[String]]].self, from: data)
+  /// Reads workbooks, the sheets of several together; of one name that of the last.
+  init(_ paths: String...) throws {
+    sheets = try paths.reduce(into: [:]) { sheets, path in
+      let data = try Process.child("/usr/bin/python3", ["-c", Self.script, path]).output()
+      let read = try JSONDecoder().decode([String: [[String]]].self, from: data)
+      sheets.merge(read) { $1 }
+    }
+  }
+
+  /// Reads both workbooks of all patients, which are in a folder.
+  init(ofAllPatientsIn folder: String) throws {
+    try self.init(folder + "/cohort.xlsx", folder + "/tables.xlsx")
   }
 
   /// The rows of a sheet below its header, each by the columns of CSV that the Dictionary says they

@@ -57,6 +57,38 @@ import Testing
     #expect(try folder.text("cohort/datapackage.json").contains("\"worklist.csv\""))
   }
 
+  @Test(
+    .enabled(if: XLSXFile.canRead),
+    arguments: [
+      (Language.english, "Seen by", "yes", "Critical dose omitted; Days without a dose"),
+      (.german, "Gesehen von", "ja", "Kritische Dosis ausgelassen; Tage ohne Dosis"),
+    ])
+  func `the sheet has a row for each medicine with room for the pen, and Summary begins with it`(
+    language: Language, pen: String, yes: String, why: String
+  ) throws {
+    let more = WorklistRow(
+      patient: Self.rows[0].patient, medication: Self.rows[0].medication, isCritical: true,
+      finding: .daysWithout(3), recent: Self.rows[0].recent)
+    let folder = try ScratchFolder()
+    var writer = try XLSXWriter(
+      outline: try TableFixtures.outline(), folder: folder.path,
+      style: ReportStyle(language: language))
+    try writer.finish(try Self.cohort(Self.rows + [more]))
+    let file = XLSXFile(path: folder.path + "/cohort/cohort.xlsx")
+    let cells = try file.cells(2)
+    #expect(["A2", "B2", "A3"].map { cells[$0]?.text } == ["p1", "Ada Example", "p2"])
+    #expect(["F2", "G2", "I1"].map { cells[$0]?.text } == [yes, why, pen] && cells["A4"] == nil)
+    let words = try #require(cells["H2"]?.text)
+    let summary = try file.cells(1)
+    let row = try #require(summary.first { $0.value.text == "Ada Example (p1)" }).key.dropFirst()
+    #expect(summary["B\(row)"]?.text == "Digoxin: \(words)")
+    let notices = summary.filter { $0.key.hasPrefix("A") && $0.value.text.contains("--") }.keys
+    #expect(notices.allSatisfy { Int($0.dropFirst()) ?? 0 > Int(row) ?? 0 })
+    // A column for the pen is in sight though no cell has a value.
+    let column = try #require(try file.sheet(2).firstMatch(of: /<col min="9" max="9"[^>]*>/))
+    #expect(!column.0.contains("hidden"))
+  }
+
   @Test func `a report with small numbers hidden has no worklist at all`() throws {
     let cohort = try Self.cohort().suppressed(by: .cms11, threshold: 0.8, notices: [])
     #expect(cohort.worklist == nil)

@@ -81,12 +81,13 @@ extension English {
       (
         "Charts",
         "There is a gap where nothing was recorded: no stroke crosses missing data. The figures of "
-          + "the charts are on hidden sheets: right-click a tab, then Unhide."
+          + "a chart stand below it or on a sheet of their own."
       )
     case .hiddenColumns:
       (
         "Columns",
-        "A column without any value is hidden; the sheet Dictionary explains them all."
+        "A column without any value is hidden; the sheet Dictionary, of all patients in tables.xlsx, "
+          + "explains them all."
       )
     case .oldDates: ("Dates", "Dates before 1900 are written as text.")
     default: aboutThis(line)
@@ -109,6 +110,11 @@ extension English {
       (
         "Further sheets",
         "A full sheet goes on in a further one: \(names.joined(separator: ", "))."
+      )
+    case .cutPrint(let names):
+      (
+        "Printing",
+        "Of \(list(names)) the first page is printed; to print all rows, clear the print area."
       )
     case .widePrint(let sheets):
       (

@@ -96,6 +96,7 @@ extension English {
     case .nextPage: "Next"
     case .lastPage: "Last"
     case .workbook: "Workbook"
+    case .tablesWorkbook: "Further tables"
     case .database: "Database"
     case .chart: "Chart"
     case .timeline: "Timeline"

@@ -25,7 +25,6 @@ extension English {
     case .scores: "Scores"
     case .scoresOverTime: "Scores over time"
     case .dataQuality: "Data quality"
-    case .chartData: "Chart data"
     case .adherenceBands: "Patients by adherence"
     case .persistenceSteps: "Persistence steps"
     case .dictionary: "Dictionary"
@@ -81,7 +80,8 @@ extension English {
       "expected_taken": "Of these \(said.taken)", "dictionary.table": "Table in CSV",
       "dictionary.column": "Column in CSV", "group_kind": "By", "group_name": "Group",
       "control.value": "Share", "control.n": "Doses", "control.direction": "Meaning",
-      "worklist.name": "Name", "worklist.rule": "Why", "worklist.category": "Kind of reason",
+      "worklist.name": "Name", "patient_name": "Name", "worklist.rule": "Why",
+      "worklist.category": "Kind of reason",
       "worklist.missed": "Missed", "worklist.delay_minutes": "Late by",
       "worklist.remark": "In words", "worklist.share_7d": "Share, last 7 days",
       "worklist.share_before_28d": "Share, 28 days before",
@@ -91,6 +91,10 @@ extension English {
   }
 
   static let noRows = "none"
+
+  static func rowsPrinted(_ count: Int, of all: Int) -> String {
+    "the first \(number(count)) of \(number(all)) rows"
+  }
 
   static let pageNumber = "Page &P of &N"
 
@@ -166,7 +170,7 @@ extension English {
 
   static let dateFormat = "yyyy-mm-dd"
 
-  static let yesAndNo = (yes: "TRUE", no: "FALSE")
+  static let yesAndNo = (yes: "yes", no: "no")
 
   static func word(for state: BucketState) -> String {
     switch state {

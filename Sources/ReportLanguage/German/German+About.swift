@@ -88,13 +88,13 @@ extension German {
       (
         "Diagramme",
         "Wo nichts dokumentiert ist, ist eine Lücke: Kein Strich überbrückt fehlende Daten. Die "
-          + "Zahlen der Diagramme stehen auf ausgeblendeten Blättern: Rechtsklick auf einen Reiter, "
-          + "dann Einblenden."
+          + "Zahlen eines Diagramms stehen darunter oder auf einem eigenen Blatt."
       )
     case .hiddenColumns:
       (
         "Spalten",
-        "Eine Spalte ganz ohne Werte ist ausgeblendet; das Blatt Spalten erklärt sie alle."
+        "Eine Spalte ganz ohne Werte ist ausgeblendet; das Blatt Spalten, bei allen Patienten in "
+          + "tables.xlsx, erklärt sie alle."
       )
     case .oldDates: ("Daten", "Tage vor 1900 stehen als Text in der Zelle.")
     default: aboutThis(line)
@@ -120,6 +120,12 @@ extension German {
       (
         "Weitere Blätter",
         "Ein volles Blatt geht in einem weiteren weiter: \(names.joined(separator: ", "))."
+      )
+    case .cutPrint(let names):
+      (
+        "Druck",
+        "Von \(list(names)) wird die erste Seite gedruckt; wer alle Zeilen drucken will, hebt den "
+          + "Druckbereich auf."
       )
     case .widePrint(let sheets):
       (

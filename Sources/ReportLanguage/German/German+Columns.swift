@@ -8,6 +8,7 @@ extension German {
   private static let headings = DoseWords.each { setting in
     let said = GermanDoseWords.said(in: setting)
     return [
+      "patient_name": "Name",
       "record_number": "Patientennummer", "age": "Alter", "birth_year": "Geburtsjahr",
       "sex": "Geschlecht", "first_day": "Erster Tag", "last_day": "Letzter Tag",
       "days_observed": "Beobachtete Tage", "utc_offset": "Abstand zur UTC",
@@ -55,6 +56,7 @@ extension German {
       "control.n": "Dosen", "control.centre": "Mittellinie", "control.lower": "Untere Grenze",
       "control.upper": "Obere Grenze", "control.signal": "Signal",
       "control.direction": "Bedeutung",
+      "worklist.seen_by": "Gesehen von", "worklist.done": "Erledigt",
       "worklist.name": "Name", "worklist.rule": "Warum", "worklist.remark": "In Worten",
       "worklist.ward": "Station", "worklist.due_date": "Fällig am",
       "worklist.due_time": "Fällig um", "worklist.category": "Art des Grundes",
@@ -244,6 +246,9 @@ extension German {
       "worklist.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
       "worklist.rule": "Warum der Patient auf der Liste steht: \(choices(.worklistRule)).",
       "worklist.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
+      "worklist.seen_by": "Für den Stift: wer nachgesehen hat.",
+      "worklist.done": "Für den Stift: was getan wurde.",
+      "patient_name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
       "worklist.ward":
         "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
       "worklist.order_id":

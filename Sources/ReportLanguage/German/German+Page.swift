@@ -98,6 +98,7 @@ extension German {
     case .nextPage: "Nächste"
     case .lastPage: "Letzte"
     case .workbook: "Arbeitsmappe"
+    case .tablesWorkbook: "Weitere Tabellen"
     case .database: "Datenbank"
     case .chart: "Diagramm"
     case .timeline: "Verlauf"

@@ -25,7 +25,6 @@ extension German {
     case .scores: "Eigene Angaben"
     case .scoresOverTime: "Angaben im Zeitverlauf"
     case .dataQuality: "Datenqualität"
-    case .chartData: "Diagrammdaten"
     case .adherenceBands: "Patienten nach Adhärenz"
     case .persistenceSteps: "Persistenzstufen"
     case .dictionary: "Spalten"
@@ -38,6 +37,10 @@ extension German {
   }
 
   static let noRows = "keine"
+
+  static func rowsPrinted(_ count: Int, of all: Int) -> String {
+    "die ersten \(number(count)) von \(number(all)) Zeilen"
+  }
 
   static let pageNumber = "Seite &P von &N"
 

@@ -162,7 +162,8 @@ package enum PageLabel: CaseIterable {
   case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 
   // Files
-  case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
+  case workbook, tablesWorkbook, chart, timeline, cohortOverTime, measures, summary,
+    summaryOverTime, patientList
   case controlTable
   case doseTimes, worklist, doseList
   case persistenceTable, administrationList, measureReport, measureDefinition

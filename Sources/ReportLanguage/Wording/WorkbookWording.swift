@@ -14,6 +14,8 @@ package protocol WorkbookWording {
   static func heading(_ column: String) -> String?
   /// What a table without rows says.
   static var noRows: String { get }
+  /// How many rows, from the first, of how many are printed.
+  static func rowsPrinted(_ count: Int, of all: Int) -> String
   /// The foot of a printed page; `&P` is its number and `&N` that of all.
   static var pageNumber: String { get }
   /// A remark beside a series' measures; the threshold in per cent, and so is what `share` says of a
@@ -153,6 +155,8 @@ package enum AboutLine {
   case chartLimit(Int, of: Int)
   case largeWorkbook
   case furtherSheets([String])
+  /// The sheets of which the first rows are printed only.
+  case cutPrint([String])
   /// The sheets that are printed on several pages side by side, and on how many.
   case widePrint([(sheet: String, pages: Int)])
   case shortenedCells(Int)
@@ -243,8 +247,6 @@ package enum WorkbookSheet: CaseIterable {
   case scoresOverTime
   /// How everything that was read was treated.
   case dataQuality
-  /// The points of the line charts.
-  case chartData
   /// Numbers of patients by adherence.
   case adherenceBands
   /// The corners of the curve of persistence.

@@ -32,6 +32,42 @@ extension Wording {
     return texts.joined(separator: ", ")
   }
 
+  /// Omitted doses, the times of those with the same reason together.
+  package static func omittedByReason(
+    _ doses: [MissedDose], asOf day: Day
+  ) -> [(times: String, reason: String)] {
+    var groups: [(reason: String, times: [(day: Day, minute: Int16?)])] = []
+    for dose in doses {
+      let reason = whyOmitted(dose.isRecorded ? dose.reason : nil)
+      if groups.last?.reason != reason { groups.append((reason, [])) }
+      groups[groups.count - 1].times.append((dose.day, dose.minute))
+    }
+    return groups.map { (shortTimes($0.times, asOf: day), $0.reason) }
+  }
+
+  /// All that is the matter with a medicine, and when it was last given, without marks.
+  package static func shortText(of line: WorklistEntry.Line, asOf day: Day) -> String {
+    var facts = line.rows.map { row in
+      switch row.finding {
+      case .criticalOmitted(let count, let latest):
+        let doses = omittedByReason(latest, asOf: day).map { "\($0.times) \($0.reason)" }
+        return (doses + more(count - latest.count)).joined(separator: ", ")
+      case .criticalDelayed(let count, let latest):
+        let doses = latest.map { dose in
+          "\(shortTimes([(dose.day, dose.minute)], asOf: day)) \(shortDelay(dose))"
+        }
+        return (doses + more(count - latest.count)).joined(separator: ", ")
+      default: return "\(name(of: row.finding.rule)): \(shortFact(of: row, asOf: day))"
+      }
+    }
+    if let last = line.rows[0].recent.lastTaken {
+      facts.append(lastGiven(shortTime(of: last, asOf: day)))
+    }
+    return facts.joined(separator: " · ")
+  }
+
+  private static func more(_ count: Int) -> [String] { count > 0 ? [andMore(count)] : [] }
+
   /// A moment in short.
   package static func shortTime(of moment: LocalMoment, asOf: Day) -> String {
     let day = shortDate(moment.day, asOf: asOf)

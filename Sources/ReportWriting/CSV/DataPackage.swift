@@ -191,7 +191,7 @@ public struct RootPackage: Sendable {
   /// of their own; what earlier runs reported is there when there are any.
   public static func report(_ dialect: CSVDialect, hasEarlierRuns: Bool = false) -> RootPackage {
     let tables = ReportTable.all.filter {
-      !$0.isChosen && ($0.traits.condition != .earlierRuns || hasEarlierRuns)
+      $0.folders.contains(.report) && ($0.traits.condition != .earlierRuns || hasEarlierRuns)
     }
     return RootPackage(
       package: DataPackage(

@@ -26,17 +26,9 @@ extension IndexPage {
   /// Whom to see; nil when single patients are not listed.
   private var sentenceToAct: String? {
     guard let list = cohort.worklist else { return nil }
-    guard knowsCritical else {
+    guard cohort.knowsCritical else {
       return words.toSee(list.patientCount, ordersNotJudged: list.figures.ordersNotJudged)
     }
     return words.toAct(list.figures, since: words.dayBefore(context.asOf))
-  }
-
-  /// Whether any dose could be called critical: without that it says nothing that none was missed.
-  private var knowsCritical: Bool {
-    cohort.medications.doses.critical != nil
-      && !cohort.notices.contains { notice in
-        if case .noMedicationInAClass = notice { true } else { false }
-      }
   }
 }

@@ -104,14 +104,8 @@ extension IndexPage {
 
   /// Omitted doses, those with the same reason together: `29 Apr 13:00, 07:00 not signed`.
   private func omitted(_ doses: [MissedDose], of count: Int) -> Markup {
-    var groups: [(reason: String, times: [(day: Day, minute: Int16?)])] = []
-    for dose in doses {
-      let reason = words.whyOmitted(dose.isRecorded ? dose.reason : nil)
-      if groups.last?.reason != reason { groups.append((reason, [])) }
-      groups[groups.count - 1].times.append((dose.day, dose.minute))
-    }
-    let shown: [Markup] = groups.map {
-      "<b class=\"due\">\(words.shortTimes($0.times, asOf: context.asOf.day))</b> \($0.reason)"
+    let shown: [Markup] = words.omittedByReason(doses, asOf: context.asOf.day).map {
+      "<b class=\"due\">\($0.times)</b> \($0.reason)"
     }
     return (shown + more(count - doses.count)).joined(separator: ", ")
   }

@@ -14,7 +14,9 @@ struct ReportFiles {
     let sideBySide: (ReportFormat, String, PageLabel) = (
       .svg, "cohort/patients.svg", .sideBySide
     )
-    return written([(.xlsx, "cohort/cohort.xlsx", .workbook)]) + tables(.cohort)
+    return written([
+      (.xlsx, "cohort/cohort.xlsx", .workbook), (.xlsx, "cohort/tables.xlsx", .tablesWorkbook),
+    ]) + tables(.cohort)
       + written(
         [
           (.svg, "cohort/timeline.svg", .chart),

@@ -3,14 +3,17 @@ import ReportLanguage
 
 extension ReportTable {
   /// Every table, in the order in which pages link to them.
-  public static let all: [ReportTable] = [
+  public static let all: [ReportTable] = inFiles + onSheets
+
+  private static let inFiles: [ReportTable] = [
     .ofPatients(
       TimelineRow.self, in: [.cohort, .patient],
       Traits(
         isPerSize: true,
         keys: Keys(
           primary: ["patient", "series", "bucket"], references: [.measures], indexes: [["bucket"]]),
-        sheet: .timeline, links: [.cohort: page(.timeline), .patient: page(.timeline)]),
+        sheet: Sheet(.timeline, [.cohort: 6, .patient: 1]),
+        links: [.cohort: page(.timeline), .patient: page(.timeline)]),
       encoder: { dialect, size, _ in TimelineEncoder(dialect, size: size) }
     ) { patient, size in
       patient.series(bySize: size).flatMap { series in
@@ -20,7 +23,7 @@ extension ReportTable {
     .ofCohort(
       BucketCounts.self,
       Traits(
-        isPerSize: true, keys: Keys(primary: ["bucket"]), sheet: .overTime,
+        isPerSize: true, keys: Keys(primary: ["bucket"]), sheet: Sheet(.overTime, [.tables: 0]),
         links: [.cohort: page(.cohortOverTime)])
     ) { $0.commonBuckets($1) },
     .ofPatients(
@@ -28,31 +31,35 @@ extension ReportTable {
       Traits(
         needs: [.delays, .timing],
         keys: Keys(primary: ["patient", "series"], references: [.patients]),
-        sheet: .measures, links: [.cohort: page(.measures), .patient: page(.measures)]),
+        sheet: Sheet(.measures, [.tables: 1, .patient: 2]),
+        links: [.cohort: page(.measures), .patient: page(.measures)]),
       encoder: { dialect, _, conditions in MeasuresEncoder(dialect, conditions: conditions) }
     ) { patient, _ in patient.series },
     .ofCohort(
       MeasureSummary.self,
       Traits(
-        needs: [.delays, .timing], keys: Keys(primary: ["measure"]), sheet: .distribution,
+        needs: [.delays, .timing], keys: Keys(primary: ["measure"]),
+        sheet: Sheet(.distribution, [.tables: 2]),
         links: [.cohort: page(.summary)])
     ) { cohort, _ in cohort.summary },
     .ofCohort(
       BucketSummary.self,
       Traits(
-        keys: Keys(primary: ["bucket", "measure"]), sheet: .distributionOverTime,
+        keys: Keys(primary: ["bucket", "measure"]),
+        sheet: Sheet(.distributionOverTime, [.tables: 2]),
         links: [.cohort: page(.summaryOverTime)])
     ) { cohort, _ in cohort.summaryOverTime },
     .ofCohort(
       ControlRow.self,
       Traits(
         keys: Keys(indexes: [["measure", "group_kind", "group_name", "bucket"]]),
-        sheet: .control, links: [.cohort: page(.controlTable)])
+        sheet: Sheet(.control, [.tables: 0]), links: [.cohort: page(.controlTable)])
     ) { cohort, context in cohort.allControl(context).flatMap(\.rows) },
     .ofPatients(
       PatientSummary.self, in: [.cohort],
       Traits(
-        isListOfPatients: true, keys: Keys(primary: ["patient"]), sheet: .patients,
+        isListOfPatients: true, keys: Keys(primary: ["patient"]),
+        sheet: Sheet(.patients, [.cohort: 3]),
         links: [.cohort: page(.patientList)]),
       encoder: { dialect, _, conditions in PatientsEncoder(dialect, conditions: conditions) }
     ) { patient, _ in [PatientSummary(patient)] },
@@ -61,6 +68,7 @@ extension ReportTable {
       Traits(
         condition: .singlePatients, needs: .orders,
         keys: Keys(references: [.patients], indexes: [["patient", "order_id"]]),
+        sheet: Sheet(.orders, [.cohort: 4, .patient: 4]),
         links: [.cohort: sheet(.orders), .patient: sheet(.orders)])
     ) { patient, _ in patient.orders },
     .ofPatients(
@@ -68,7 +76,7 @@ extension ReportTable {
       Traits(
         condition: .singlePatients, needs: .administrations, isAskedFor: true,
         keys: Keys(indexes: [["patient", "bucket"], ["order_id"]]),
-        sheet: .administrations, links: [.patient: page(.administrationList)]),
+        sheet: Sheet(.administrations, [.patient: 3]), links: [.patient: page(.administrationList)]),
       encoder: { dialect, _, _ in AdministrationEncoder(dialect) }
     ) { patient, _ in
       patient.administrations.map {
@@ -93,14 +101,14 @@ extension ReportTable {
     .ofCohort(
       PersistenceCurve.Point.self,
       Traits(
-        keys: Keys(primary: ["day"]), sheet: .persistence,
+        keys: Keys(primary: ["day"]), sheet: Sheet(.persistence, [.tables: 2]),
         links: [.persistence: page(.persistenceTable)])
     ) { cohort, _ in cohort.persistence.points },
     .ofCohort(
       WorklistRow.self,
       Traits(
         condition: .singlePatients, needs: .worklist,
-        keys: Keys(indexes: [["patient"], ["rule"]]), sheet: .worklist,
+        keys: Keys(indexes: [["patient"], ["rule"]]),
         links: [.worklist: page(.worklist)])
     ) { cohort, _ in cohort.worklist?.rows ?? [] },
     .ofPatients(
@@ -116,19 +124,19 @@ extension ReportTable {
       OmissionRow.self,
       Traits(
         needs: .doseTables, keys: Keys(indexes: [["medication_code"]]),
-        sheet: .omissions, links: [.omissions: sheet(.omissions)])
+        sheet: Sheet(.omissions, [.tables: 3]), links: [.omissions: sheet(.omissions)])
     ) { cohort, _ in cohort.medications.doses.omissions },
     .ofCohort(
       MedicationDosesRow.self,
       Traits(
         needs: .doseTables, keys: Keys(indexes: [["medication_code"]]),
-        sheet: .medications, links: [.omissions: sheet(.medications)])
+        sheet: Sheet(.medications, [.cohort: 5]), links: [.omissions: sheet(.medications)])
     ) { cohort, _ in cohort.medications.doses.medications },
     .ofCohort(
       ClassDosesRow.self,
       Traits(
         condition: .classes, needs: .doseTables, keys: Keys(indexes: [["class"]]),
-        sheet: .classes, links: [.omissions: sheet(.classes)])
+        sheet: Sheet(.classes, [.tables: 3]), links: [.omissions: sheet(.classes)])
     ) { cohort, _ in cohort.medications.doses.classes },
     .ofCohort(
       ScoreRow.self,
@@ -136,19 +144,21 @@ extension ReportTable {
         condition: .scores, isListOfPatients: true,
         keys: Keys(
           primary: ["patient", "response", "scale"],
-          indexes: [["scale", "bucket"]]), sheet: .scores, links: [.cohort: sheet(.scores)])
+          indexes: [["scale", "bucket"]]), sheet: Sheet(.scores, [.tables: 4]),
+        links: [.cohort: sheet(.scores)])
     ) { cohort, _ in cohort.scores },
     .ofCohort(
       ScoreSummary.self,
       Traits(
-        condition: .scores, keys: Keys(primary: ["scale", "bucket"]), sheet: .scoresOverTime,
+        condition: .scores, keys: Keys(primary: ["scale", "bucket"]),
+        sheet: Sheet(.scoresOverTime, [.tables: 4]),
         links: [.cohort: sheet(.scoresOverTime)])
     ) { cohort, context in context.movesDates ? [] : cohort.scoresOverTime },
     .ofCohort(
       GroupRow.self,
       Traits(
         condition: .groups, needs: .groups, keys: Keys(primary: ["group_kind", "group_name"]),
-        sheet: .groups, links: [.groups: sheet(.groups)])
+        sheet: Sheet(.groups, [.tables: 0]), links: [.groups: sheet(.groups)])
     ) { cohort, _ in cohort.groups.rows },
     .ofCohort(
       GroupBucketRow.self,
@@ -164,10 +174,14 @@ extension ReportTable {
         keys: Keys(
           primary: ["patient", "group_kind", "group_name"], references: [.patients, .groups]))
     ) { patient, _ in patient.groups },
-    .ofCohort(LedgerRow.self, in: .report) { cohort, _ in cohort.ledger },
     .ofCohort(
-      HistoryRow.self, in: .report,
-      Traits(condition: .earlierRuns, keys: Keys(indexes: [["bucket"]]), sheet: .earlierRuns)
+      LedgerRow.self, in: [.report], Traits(sheet: Sheet(.dataQuality, [.cohort: 7]))
+    ) { cohort, _ in cohort.ledger },
+    .ofCohort(
+      HistoryRow.self, in: [.report],
+      Traits(
+        condition: .earlierRuns, keys: Keys(indexes: [["bucket"]]),
+        sheet: Sheet(.earlierRuns, [.tables: 0]))
     ) { cohort, _ in cohort.history.rows },
   ]
 
@@ -176,7 +190,7 @@ extension ReportTable {
   private static func sheet(_ sheet: WorkbookSheet) -> Label { { $0.name(of: sheet) } }
 
   /// The names of the tables that a user can choose, each once.
-  public static let names = all.filter(\.isChosen).reduce(into: [String]()) { names, table in
+  public static let names = inFiles.filter(\.isChosen).reduce(into: [String]()) { names, table in
     if !names.contains(table.name) { names.append(table.name) }
   }
 
@@ -186,7 +200,7 @@ extension ReportTable {
   }
 
   private static let columns = Dictionary(
-    all.map { ($0.name, Set($0.columns.map(\.column))) }, uniquingKeysWith: { $0.union($1) })
+    inFiles.map { ($0.name, Set($0.columns.map(\.column))) }, uniquingKeysWith: { $0.union($1) })
 }
 
 extension ReportTable.Keys.Reference {

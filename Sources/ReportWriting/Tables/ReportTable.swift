@@ -7,7 +7,7 @@ import ReportLanguage
 /// Each is declared once, in ``all``. CSV files, databases, workbooks, data packages, links on pages,
 /// `diff` and `--tables` read that list.
 public struct ReportTable: Sendable {
-  /// The folder that a file of a table lies in.
+  /// The folder that a file of a table lies in; a table of no folder is on a sheet only.
   public enum Folder: Sendable {
     /// That of the report, whose tables every run writes.
     case report
@@ -48,6 +48,26 @@ public struct ReportTable: Sendable {
     var indexes: [[String]] = []
   }
 
+  /// A workbook of a report.
+  enum Book: Sendable {
+    /// What a clinician opens, of all patients together.
+    case cohort
+    /// All other tables of all patients together, for analysts.
+    case tables
+    /// That of each patient.
+    case patient
+  }
+
+  /// The sheet that shows a table.
+  struct Sheet: Sendable {
+    let name: WorkbookSheet
+    /// The workbooks that have it, and its place among the tables of each; those of one place stand in the
+    /// order of ``ReportTable/all``.
+    let places: [Book: Int]
+
+    init(_ name: WorkbookSheet, _ places: [Book: Int]) { (self.name, self.places) = (name, places) }
+  }
+
   /// The part of a page that links to a table.
   enum Place: Sendable { case cohort, patient, worklist, persistence, groups, omissions }
 
@@ -68,8 +88,8 @@ public struct ReportTable: Sendable {
     var keys = Keys()
     /// Its name in a database, where that is not its file's with `_` for `-`.
     var databaseName: String?
-    /// The sheet of a workbook that has it.
-    var sheet: WorkbookSheet?
+    /// The sheet of workbooks that shows it; nil where none does.
+    var sheet: Sheet?
     var links: [Place: Label] = [:]
   }
 
@@ -96,6 +116,8 @@ public struct ReportTable: Sendable {
   /// Where its files lie.
   let folders: Set<Folder>
   let traits: Traits
+  /// The type of its rows, which says how a sheet shows them.
+  let row: any TableRow.Type
   let rows: Rows
 
   /// The columns that rows are told apart by.
@@ -103,7 +125,7 @@ public struct ReportTable: Sendable {
   /// What must be worked out for it.
   public var needs: ReportNeeds { traits.needs }
   /// Whether a user can choose it; every run writes the others.
-  public var isChosen: Bool { !folders.contains(.report) }
+  public var isChosen: Bool { !folders.isEmpty && !folders.contains(.report) }
 
   /// A table that each patient adds rows to, with an encoder of its own where it is long.
   static func ofPatients<Row: TableRow>(
@@ -122,10 +144,10 @@ public struct ReportTable: Sendable {
 
   /// A table of what is true of all patients together.
   static func ofCohort<Row: TableRow>(
-    _ row: Row.Type, in folder: Folder = .cohort, _ traits: Traits = Traits(),
+    _ row: Row.Type, in folders: Set<Folder> = [.cohort], _ traits: Traits = Traits(),
     rows: @escaping @Sendable (CohortReport, ReportContext) -> [Row]
   ) -> ReportTable {
-    ReportTable(row, [folder], traits, .ofCohort { try $2.append(rows($0, $1)) })
+    ReportTable(row, folders, traits, .ofCohort { try $2.append(rows($0, $1)) })
   }
 
   private init<Row: TableRow>(
@@ -133,7 +155,7 @@ public struct ReportTable: Sendable {
   ) {
     let definition = Row.definition
     (name, meaning, columns) = (definition.name, definition.meaning, definition.dictionary)
-    (self.folders, self.traits, self.rows) = (folders, traits, rows)
+    (self.folders, self.traits, self.row, self.rows) = (folders, traits, row, rows)
   }
 }
 

@@ -95,6 +95,16 @@ extension ReportTable {
     return !isChosen || choice.contains(name, isUsual: !traits.isAskedFor || folder == .patient)
   }
 
+  /// Whether a workbook has its sheet, if it has a place there: what is on a sheet only goes with the table of
+  /// its name.
+  fileprivate func isShown(in book: ReportTable.Book, _ outline: ReportOutline) -> Bool {
+    guard isThere(outline) else { return false }
+    guard folders.isEmpty else {
+      return !isChosen || isWanted(in: book == .patient ? .patient : .cohort, outline.tables)
+    }
+    return !Self.names.contains(name) || outline.tables.contains(name, isUsual: true)
+  }
+
   fileprivate func isThere(_ outline: ReportOutline) -> Bool {
     switch traits.condition {
     case .always: true
@@ -124,15 +134,24 @@ extension ReportOutline {
       })
   }
 
-  /// The sheets of workbooks in a folder whose tables are not wanted, or not there.
-  func sheetsLeftOut(in folder: ReportTable.Folder) -> Set<WorkbookSheet> {
-    let tables = ReportTable.all.filter {
-      $0.folders.contains(folder) || !$0.isChosen || !$0.isThere(self)
+  /// The tables on the sheets of a workbook, in the order of the sheets, each before those of further sizes.
+  ///
+  /// Those of further sizes of all patients together are in the workbook of all other tables.
+  func sheets(of book: ReportTable.Book) -> [TableFile] {
+    let placed = ReportTable.all.compactMap { table -> (table: ReportTable, place: Int)? in
+      guard let places = table.traits.sheet?.places, table.isShown(in: book, self) else {
+        return nil
+      }
+      let place =
+        places[book] ?? (book == .tables && table.traits.isPerSize ? places[.cohort] : nil)
+      return place.map { (table, $0) }
     }
-    return Set(
-      tables.filter { table in
-        table.isChosen && !table.isWanted(in: folder, self.tables) || !table.isThere(self)
-      }.compactMap(\.traits.sheet))
+    let ordered = placed.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }
+    return ordered.flatMap { files(of: [$0.element.table]) }.filter { file in
+      file.further == nil ? file.table.traits.sheet?.places[book] != nil : book != .cohort
+    }
   }
 
   private func files(of tables: [ReportTable]) -> [TableFile] {

@@ -67,6 +67,7 @@ struct AboutSheet {
     if !workbook.continuationSheets.isEmpty {
       notes.append(.furtherSheets(workbook.continuationSheets))
     }
+    if !workbook.cutSheets.isEmpty { notes.append(.cutPrint(workbook.cutSheets)) }
     if !workbook.wideSheets.isEmpty { notes.append(.widePrint(workbook.wideSheets)) }
     if workbook.shortenedCellCount > 0 {
       notes.append(.shortenedCells(workbook.shortenedCellCount))

@@ -15,8 +15,6 @@ enum CellStyle: Int, CaseIterable {
   case lowFraction
   /// A day, as the language writes it.
   case date
-  /// Yes or no, for programs that would show 1 or 0.
-  case flag
   /// Text that wraps within its column.
   case wrapped
   /// The header of a table, in words which wrap.
@@ -27,7 +25,9 @@ enum CellStyle: Int, CaseIterable {
   case title
   /// The heading of a part of a page.
   case heading
-  /// A notice that must be read before the figures.
+  /// The sentence to act on.
+  case lead
+  /// A notice on what is wrong with the figures.
   case notice
   /// A line of small grey text.
   case note
@@ -55,9 +55,6 @@ extension CellStyle {
     case .date:
       unsafe format_set_num_format(format, wording.dateFormat)
       unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
-    case .flag:
-      let (yes, no) = wording.yesAndNo
-      unsafe format_set_num_format(format, "\"\(yes)\";\"\(yes)\";\"\(no)\"")
     case .wrapped:
       unsafe applyText(to: format)
       unsafe format_set_text_wrap(format)
@@ -82,7 +79,12 @@ extension CellStyle {
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 13)
       unsafe format_set_font_color(format, palette.taken)
+    case .lead:
+      unsafe applySentence(to: format)
+      unsafe format_set_bold(format)
+      unsafe format_set_font_size(format, 13)
     case .notice:
+      unsafe applySentence(to: format)
       unsafe format_set_bold(format)
       unsafe format_set_font_color(format, Palette.notTaken)
     case .link:
@@ -97,7 +99,7 @@ extension CellStyle {
   var rowHeight: Double? {
     switch self {
     case .title: 28
-    case .heading: 20
+    case .heading, .lead: 20
     case .columnHeading: 46
     default: nil
     }

@@ -21,8 +21,16 @@ struct ColumnWidth: Sendable {
   init(_ column: Column<some Any>, heading: String) {
     limit = Self.limit(of: column.name)
     self.heading = heading.split(separator: " ").map(\.count)
-    longest = max(Self.shortest(self.heading), column.type == .date ? 10 : 7)
+    longest = max(Self.shortest(self.heading), Self.least(of: column))
     while lines > Self.headingLines { longest += 1 }
+  }
+
+  /// The least width, which a day needs, and a hand that signs.
+  private static func least(of column: Column<some Any>) -> Int {
+    switch column.name {
+    case "seen_by": 16
+    default: column.type == .date ? 10 : 7
+    }
   }
 
   /// The widest that a column of texts becomes.
@@ -79,6 +87,8 @@ struct TableWidth<Row: TableRow> {
   let fixedColumns: Int
   /// The number of pages beside one another.
   let pages: Int
+  /// The lines that the highest heading in sight takes.
+  let headingLines: Int
 
   /// Works it out for a table whose rows were measured.
   ///
@@ -87,6 +97,8 @@ struct TableWidth<Row: TableRow> {
     let columns = layout.definition.columns
     let views = Self.views(layout, widths, showsEmpty: showsEmpty)
     self.views = views
+    headingLines =
+      zip(views, widths).filter { $0.0 != .hidden && $0.0 != .folded }.map(\.1.lines).max() ?? 1
     let identity = layout.identityCount
     guard identity > 0 else {
       (fixedColumns, pages) = (0, 1)
@@ -107,7 +119,9 @@ struct TableWidth<Row: TableRow> {
   ) -> [Worksheet.ColumnView] {
     var isAfterFold = false
     return zip(layout.definition.columns, widths).map { column, width in
-      if width.isWithoutValue, !showsEmpty { return .hidden }
+      if width.isWithoutValue, !showsEmpty, !layout.penColumns.contains(column.name) {
+        return .hidden
+      }
       let view: Worksheet.ColumnView =
         layout.folded.contains(column.name) ? .folded : isAfterFold ? .unfolding : .shown
       isAfterFold = view == .folded

@@ -22,7 +22,7 @@ struct PatientWorkbook {
   /// Writes the workbook.
   static func write(
     _ patient: PatientReport, _ sheets: PatientSheets, to path: String
-  ) throws(ReportWritingError) {
+  ) throws {
     let writer = try PatientWorkbook(patient, sheets, at: path)
     try writer.write()
     try writer.workbook.close()
@@ -44,40 +44,18 @@ struct PatientWorkbook {
       timelines.joined().reduce(0) { $0 + $1.buckets.count }, patient.administrations.count)
     workbook = try Workbook(
       at: path, isConstantMemory: rows > XLSXWriter.tableRowLimit,
-      isSmall: rows <= Self.smallRows, leftOut: sheets.leftOut,
+      isSmall: rows <= Self.smallRows,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
   }
 
-  private func write() throws(ReportWritingError) {
+  private func write() throws {
     var summary = try SummarySheet(in: workbook, context: context)
-    try workbook.write(
-      patient.series.lazy.flatMap { line in
-        line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
-      }, sheets.timeline)
-    for further in patient.further {
-      try workbook.write(
-        further.series.lazy.flatMap { line in
-          line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
-        }, sheets.timeline.counted(by: further.size))
-    }
-    try workbook.write(patient.series, sheets.measures)
-    try workbook.write(
-      patient.administrations.lazy.map {
-        PatientAdministration(patient: patient.id, administration: $0)
-      }, sheets.administrations)
-    let doses = patient.doseTables(context.omissionRules)
-    try workbook.write(
-      doses.omittedDoses, sheets.omittedDoses, hidesRows: context.movesDates)
-    try workbook.write(doses.omissions, sheets.omissions)
-    try workbook.write(patient.orders, sheets.orders)
-    var reasons = ReasonTally()
-    reasons.add(patient.reasons)
-    try workbook.write(reasons.rows, sheets.reasons)
-    try workbook.write(patient.said, sheets.said)
-    try workbook.write(patient.ledger, sheets.dataQuality)
+    let tables = try sheets.plans.begin(in: workbook)
+    try tables.append(patient)
+    try tables.finish { _ in false }
     try writeFigures(to: &summary)
-    try writeCharts(to: &summary)
-    try workbook.write(sheets.dictionaryRows, sheets.dictionary)
+    try summary.finish(charts)
+    try workbook.write(sheets.plans.dictionary, sheets.dictionary)
     try AboutSheet(lines: aboutLines).write(to: workbook)
   }
 
@@ -89,10 +67,8 @@ struct PatientWorkbook {
       let facts = wording.facts(of: identity).map { "\($0.name): \($0.value)" }
       try summary.write(sentences: facts.joined(separator: " · "))
     }
+    try writeOmitted(to: &summary)
     let heading = heading(wording.allMedications, all.timeline, PlainSentence(all))
-    for notice in context.notices(before: all.timeline) {
-      try summary.write(sentences: wording.notice(notice), .notice)
-    }
     for sentence in wording.neverStarted(all) {
       try summary.write(sentences: sentence + ".", .notice)
     }
@@ -104,6 +80,10 @@ struct PatientWorkbook {
     }
     try summary.write(sentences: heading.sentence)
     try summary.write(sentences: heading.footer, .note)
+    for notice in context.notices(before: all.timeline) {
+      try summary.write(sentences: wording.finding(notice), .notice)
+      try summary.write(sentences: wording.action(notice), .note)
+    }
     summary.skip()
     try summary.write(
       headings: FigureRow.figures().map { wording.figure($0, context.bucketSize) })
@@ -133,30 +113,47 @@ struct PatientWorkbook {
       remark: wording.remarks(remarks.map { wording.remark($0, threshold: percent) }))
   }
 
-  private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
-    var data = try ChartData(sheets.chartData, in: workbook)
-    for line in patient.series.prefix(Self.chartLimit) {
-      let heading = heading(label(of: line), line.buckets, PlainSentence(line))
-      let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
-      if let chart { try summary.insert(chart) }
-      try writeFurtherCharts(of: line, from: &data, to: &summary)
+  /// Writes the doses omitted in the latest days, a line for each medicine; nothing without one.
+  private func writeOmitted(to summary: inout SummarySheet) throws(ReportWritingError) {
+    let omitted = patient.doseTables(context.omissionRules).omittedDoses
+    guard !omitted.isEmpty, !context.movesDates else { return }
+    let days = wording.shortDays(context.asOf.day.adding(days: -6), context.asOf.day)
+    try summary.write("\(wording.name(of: .omittedDoses)), \(days)", .heading)
+    var medicines: [(name: String, doses: [MissedDose])] = []
+    for dose in omitted.sorted(by: { ($0.day, $0.minute ?? 0) > ($1.day, $1.minute ?? 0) }) {
+      let name = dose.subject.medication.name
+      if medicines.last(where: { $0.name == name }) == nil { medicines.append((name, [])) }
+      guard let place = medicines.firstIndex(where: { $0.name == name }) else { continue }
+      medicines[place].doses.append(
+        MissedDose(
+          day: dose.day, minute: dose.minute.map { Int16($0) },
+          isRecorded: dose.category != .unrecorded, reason: dose.reason.text))
     }
-    try data.finish()
-    try summary.finish()
+    for medicine in medicines {
+      let doses = wording.omittedByReason(medicine.doses, asOf: context.asOf.day)
+      try summary.write(
+        label: medicine.name,
+        sentence: doses.map { "\($0.times) \($0.reason)" }.joined(separator: ", "))
+    }
+    summary.skip()
   }
 
-  /// Writes the charts of a series in buckets of each further size.
-  private func writeFurtherCharts(
-    of line: SeriesReport, from data: inout ChartData, to summary: inout SummarySheet
-  ) throws(ReportWritingError) {
-    for further in patient.further {
-      guard let line = further.series.first(where: { $0.series == line.series }) else { continue }
-      let heading = heading(
-        label(of: line), line.buckets, PlainSentence(line),
-        in: context.counted(by: further.size))
-      let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
-      if let chart { try summary.insert(chart) }
+  /// The charts of the first series, each followed by those in buckets of further sizes.
+  private var charts: [SummaryChart] {
+    patient.series.prefix(Self.chartLimit).flatMap { line in
+      let first = chart(of: line, context)
+      let further = patient.further.map { further in
+        further.series.first { $0.series == line.series }.flatMap {
+          chart(of: $0, context.counted(by: further.size))
+        }
+      }
+      return ([first] + further).compactMap(\.self)
     }
+  }
+
+  private func chart(of line: SeriesReport, _ context: ReportContext) -> SummaryChart? {
+    let heading = heading(label(of: line), line.buckets, PlainSentence(line), in: context)
+    return SummaryChart(line.buckets, heading.title, heading, wording)
   }
 
   /// The medication, with the order or key when another series has a medication of that name.
@@ -194,41 +191,18 @@ struct PatientSheets: Sendable {
   let context: ReportContext
   let style: ReportStyle
   let wording: any Wording.Type
-  /// The sheets that are left out.
-  let leftOut: Set<WorkbookSheet>
-  let timeline: TableLayout<TimelineRow>
-  let measures: TableLayout<SeriesReport>
-  let administrations: TableLayout<PatientAdministration>
-  let orders: TableLayout<OrderRow>
-  let reasons: TableLayout<ReasonRow>
-  let omittedDoses: TableLayout<OmittedDose>
-  let omissions: TableLayout<OmissionRow>
-  let said: TableLayout<SaidRow>
-  let dataQuality: TableLayout<LedgerRow>
-  let chartData: TableLayout<ChartRow>
+  /// The sheets of tables.
+  let plans: SheetPlans
   let dictionary: TableLayout<DictionarySheetRow>
-  /// The rows of Dictionary.
-  let dictionaryRows: [DictionarySheetRow]
   /// The lines of About.
   let aboutLines: [AboutLine]
 
   /// Works it out for the workbooks of a report.
-  init(context: ReportContext, style: ReportStyle, leftOut: Set<WorkbookSheet> = []) {
-    (self.context, self.style, wording) = (context, style, style.language.wording)
-    self.leftOut = leftOut
+  init(_ outline: ReportOutline, style: ReportStyle) {
+    (context, self.style, wording) = (outline.context, style, style.language.wording)
     let layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: true)
-    (timeline, measures) = (layouts.timeline, layouts.measures)
-    (administrations, orders) = (layouts.administrations, layouts.orders)
-    (omittedDoses, omissions) = (layouts.omittedDoses, layouts.omissions)
-    (reasons, dataQuality) = (layouts.reasons, layouts.dataQuality)
-    (chartData, dictionary) = (layouts.chartData, layouts.dictionary)
-    said = layouts.said
-    let further = context.furtherSizes.flatMap { layouts.timeline.counted(by: $0).dictionary }
-    let all =
-      timeline.dictionary + further + measures.dictionary + administrations.dictionary
-      + omittedDoses.dictionary + omissions.dictionary + orders.dictionary
-      + reasons.dictionary + said.dictionary + dataQuality.dictionary + chartData.dictionary
-    dictionaryRows = all.onSheets(in: wording, without: leftOut, sizes: context.furtherSizes)
+    plans = SheetPlans(of: .patient, outline, layouts)
+    dictionary = layouts.dictionary
     aboutLines =
       AboutSheet.lines(for: context, ofAllPatients: false, style: style) + [.patientLedger]
   }

@@ -7,13 +7,48 @@ struct SheetLayouts {
   let wording: any Wording.Type
   /// Whether the workbook is of one patient, whose id need not be in every row.
   let isOfOnePatient: Bool
+  /// Whether there is a workbook of each patient to lead to.
+  var linksPatients = false
+  /// The names of the patients that were met so far.
+  let names = PatientNames()
+
+  /// How the rows of a table are shown on its sheet; as they are unless it is said here.
+  func layout<Row: TableRow>(of row: Row.Type, on sheet: WorkbookSheet) -> TableLayout<Row> {
+    let special: Any? =
+      switch sheet {
+      case .timeline: timeline
+      case .overTime: overTime
+      case .groups: groups
+      case .measures: measures
+      case .distribution: distribution
+      case .distributionOverTime: distributionOverTime
+      case .patients: patients
+      case .worklist: worklist
+      case .orders: orders
+      case .administrations: administrations
+      case .reasons: reasons
+      case .medications: medications
+      case .omissions: omissions
+      case .omittedDoses: omittedDoses
+      case .scores: isOfOnePatient ? said : scores
+      case .dataQuality: dataQuality
+      default: nil
+      }
+    return special as? TableLayout<Row> ?? TableLayout(on: sheet, in: wording)
+  }
+
+  /// The rows of a sheet of all patients that are printed where nobody needs the others on paper: a page.
+  private var mostPrinted: Int? { isOfOnePatient ? nil : 40 }
 
   /// One row for each series and bucket, with a remark on low shares and doses beyond those due.
   var timeline: TableLayout<TimelineRow> {
-    let layout = TableLayout<TimelineRow>(on: .timeline, in: wording)
-    return marked(
-      layout, remarkAt: 9, identityCount: 5,
-      folding: ["bucket_end", "interrupted", "taking_adherence"])
+    var layout = marked(
+      TableLayout<TimelineRow>(on: .timeline, in: wording), remarkAt: 9, identityCount: 5,
+      folding: [
+        "order_id", "bucket_end", "interrupted", "undetermined", "taking_adherence",
+      ])
+    layout.printedRows = mostPrinted
+    return named(layout) { (row: TimelineRow) in row.series.patient }
   }
 
   /// One row for each bucket of all patients together, with a remark on low shares.
@@ -24,9 +59,6 @@ struct SheetLayouts {
     layout.mayBeWide = false
     return layout
   }
-
-  /// One row for each figure and run that told it.
-  var earlierRuns: TableLayout<HistoryRow> { TableLayout(on: .earlierRuns, in: wording) }
 
   /// One row for each group of doses, over the whole window.
   var groups: TableLayout<GroupRow> {
@@ -46,6 +78,35 @@ struct SheetLayouts {
       Measure.allCases.filter { $0.definition.kind == .bound }.map(\.column))
     layout.threshold = context.threshold
     layout.mayBeWide = true
+    return named(layout) { (row: SeriesReport) in row.patient }
+  }
+
+  /// How each measure is spread over the patients, with its name and what is hidden; a measure that no patient
+  /// has a value of is left out.
+  var distribution: TableLayout<MeasureSummary> {
+    let plain = TableLayout<MeasureSummary>(on: .distribution, in: wording)
+    var layout = measured(plain, at: 0) { (row: MeasureSummary) in row.measure }
+    layout.isShown = { (row: MeasureSummary) in row.patients != 0 }
+    return layout.inserting(HiddenFigures.column(wording) { HiddenFigures($0) }, at: 1)
+  }
+
+  /// The same over time.
+  var distributionOverTime: TableLayout<BucketSummary> {
+    let plain = TableLayout<BucketSummary>(on: .distributionOverTime, in: wording)
+    return measured(plain, at: 3) { (row: BucketSummary) in row.measure }
+      .inserting(HiddenFigures.column(wording) { HiddenFigures($0) }, at: 4)
+  }
+
+  /// A table with the measure's name in words at a place, and its column in CSV folded away.
+  private func measured<Row>(
+    _ layout: TableLayout<Row>, at place: Int, _ measure: @escaping @Sendable (Row) -> Measure
+  ) -> TableLayout<Row> {
+    let wording = wording
+    var layout = layout.inserting(
+      Column("name", .text, "The measure's name. On the sheet only.") {
+        .text(wording.heading(of: measure($0)))
+      }, at: place)
+    layout.folded = ["measure"]
     return layout
   }
 
@@ -62,40 +123,61 @@ struct SheetLayouts {
       PatientSummary.definition.under(conditions), on: .patients, in: wording
     )
     .inserting([name] + found, at: 1)
-    var wide = marked(
-      layout, remarkAt: 5 + found.count, identityCount: 2 + found.count, folding: [],
-      namesShares: true)
-    wide.mayBeWide = true
-    return wide
+    var marked = marked(
+      layout, remarkAt: 5 + found.count, identityCount: 2 + found.count,
+      folding: [
+        "series_count", "first_day", "last_day", "undetermined", "interrupted", "extra",
+        "buckets_recorded", "buckets_without_records",
+      ], namesShares: true)
+    marked.isUpright = true
+    if linksPatients { marked.link = { $0.folder.isEmpty ? nil : "../\($0.folder)/report.xlsx" } }
+    return marked
   }
 
-  /// One row for each patient, medication and rule, with the row in words.
-  var worklist: TableLayout<WorklistRow> {
-    let name = Column<WorklistRow>(
+  /// One row for each patient to see and medicine: why in words, and room for the pen.
+  var worklist: TableLayout<WorklistLine> {
+    let name = Column<WorklistLine>(
       "name", .text, "The patient's name, where the record has one. On the sheet only."
     ) { .text($0.patient.name) }
     let (wording, day) = (wording, context.asOf.day)
-    let words = Column<WorklistRow>("remark", .text, "The row in words. On the sheet only.") {
-      .text(wording.sentence(of: $0, asOf: day))
+    let words = [
+      Column<WorklistLine>(
+        "rule", .text, "Why the patient is on the list: the rules that are met. On the sheet only."
+      ) { .text($0.medicine.rules.map { wording.name(of: $0) }.joined(separator: "; ")) },
+      Column<WorklistLine>("remark", .text, "The row in words. On the sheet only.") {
+        .text(wording.shortText(of: $0.medicine, asOf: day))
+      },
+    ]
+    let pen = [
+      Column<WorklistLine>("seen_by", .text, "For the pen: who saw it.") { _ in .missing },
+      Column<WorklistLine>("done", .text, "For the pen: what was done.") { _ in .missing },
+    ]
+    let found = identityColumns { (row: WorklistLine) in row.patient.identity }
+    let layout = TableLayout<WorklistLine>(on: .worklist, in: wording)
+    let count = layout.headings.count
+    var worklist = layout.inserting(words + pen, at: count).inserting([name] + found, at: 1)
+    worklist.identityCount = 2 + found.count
+    (worklist.folded, worklist.penColumns) = (["medication_code"], ["seen_by", "done"])
+    if linksPatients {
+      worklist.link = { row in
+        row.patient.folder.isEmpty ? nil : "../\(row.patient.folder)/report.xlsx"
+      }
     }
-    let found = identityColumns { (row: WorklistRow) in row.patient.identity }
-    var layout = TableLayout<WorklistRow>(on: .worklist, in: wording)
-      .inserting([name] + found, at: 1).inserting(words, at: 7 + found.count)
-    layout.identityCount = 2 + found.count
-    layout.folded = ["medication_code", "order_id"]
-    layout.threshold = context.threshold
-    return layout
+    return worklist
   }
 
   /// One row for each order.
   var orders: TableLayout<OrderRow> {
-    folding(TableLayout(on: .orders, in: wording))
+    let plain = TableLayout<OrderRow>(on: .orders, in: wording)
+    var layout = folding(plain, also: isOfOnePatient ? [] : ["order_id"])
+    layout.printedRows = mostPrinted
+    return named(layout) { (row: OrderRow) in row.patient }
   }
 
   /// One row for each administration.
   var administrations: TableLayout<PatientAdministration> {
     folding(
-      TableLayout(on: .administrations, in: wording),
+      TableLayout(on: .administrations, in: wording).moving("given_time", behind: "given_date"),
       also: ["administration", "status", "reason_system", "reason_code"])
   }
 
@@ -118,11 +200,12 @@ struct SheetLayouts {
     }
   }
 
-  /// One row for each medication, and for each class.
+  /// One row for each medication.
   var medications: TableLayout<MedicationDosesRow> {
-    TableLayout(on: .medications, in: wording)
+    folding(
+      TableLayout(on: .medications, in: wording),
+      also: ["implementation_low", "implementation_high"])
   }
-  var classes: TableLayout<ClassDosesRow> { TableLayout(on: .classes, in: wording) }
 
   /// One row for each medication, reason and hour of the week.
   var omissions: TableLayout<OmissionRow> {
@@ -131,12 +214,19 @@ struct SheetLayouts {
 
   /// One row for each omitted dose of the latest days.
   var omittedDoses: TableLayout<OmittedDose> {
-    folding(TableLayout(on: .omittedDoses, in: wording), also: ["order_id"])
+    let layout = TableLayout<OmittedDose>(on: .omittedDoses, in: wording)
+    var named = named(folding(layout, also: ["order_id", "class"])) { (row: OmittedDose) in
+      row.patient
+    }
+    named.isUpright = true
+    return named
   }
 
-  /// One row for each response and scale, and for each scale and bucket.
-  var scores: TableLayout<ScoreRow> { folding(TableLayout(on: .scores, in: wording)) }
-  var scoresOverTime: TableLayout<ScoreSummary> { TableLayout(on: .scoresOverTime, in: wording) }
+  /// One row for each response and scale.
+  var scores: TableLayout<ScoreRow> {
+    let layout = TableLayout<ScoreRow>(on: .scores, in: wording)
+    return named(folding(layout)) { (row: ScoreRow) in row.patient }
+  }
 
   /// One row for each response of a patient and scale, beside what was recorded of the same time.
   var said: TableLayout<SaidRow> {
@@ -150,10 +240,11 @@ struct SheetLayouts {
   }
 
   /// How everything that was read was treated.
-  var dataQuality: TableLayout<LedgerRow> { TableLayout(on: .dataQuality, in: wording) }
-
-  /// The points of the line charts.
-  var chartData: TableLayout<ChartRow> { TableLayout(on: .chartData, in: wording) }
+  var dataQuality: TableLayout<LedgerRow> {
+    var layout = TableLayout<LedgerRow>(on: .dataQuality, in: wording)
+    layout.printedRows = mostPrinted
+    return layout
+  }
 
   /// What each column holds.
   var dictionary: TableLayout<DictionarySheetRow> {

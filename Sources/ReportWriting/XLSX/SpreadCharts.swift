@@ -2,6 +2,34 @@ import CLibXLSXWriter
 import MedicationAdherence
 import ReportLanguage
 
+/// The charts beside two tables: how measures are spread over patients, and for how long series were taken.
+struct SpreadCharts {
+  private let cohort: CohortReport
+  private let context: ReportContext
+
+  /// Takes what the tables are of.
+  init(_ cohort: CohortReport, context: ReportContext) {
+    (self.cohort, self.context) = (cohort, context)
+  }
+
+  /// Puts the charts beside the tables of a workbook, drawn from their sheets of figures; none without figures.
+  func write(to book: TableBook) throws(ReportWritingError) {
+    if let table = book.sheet(.distribution), let bands = book.sheet(.adherenceBands),
+      !cohort.adherenceBands.isEmpty
+    {
+      try SpreadChart(cohort, context: context, dataSheet: bands.sheet.name)
+        .insert(on: table.sheet, column: table.columns + 1)
+    }
+    if let table = book.sheet(.persistence), let steps = book.sheet(.persistenceSteps),
+      !cohort.persistence.steps.isEmpty
+    {
+      try PersistenceSheetChart(
+        cohort.persistence, gapDays: context.rules.permissibleGapDays, dataSheet: steps.sheet.name
+      ).insert(on: table.sheet, column: table.columns + 1)
+    }
+  }
+}
+
 /// A native column chart of the number of patients in each step of adherence.
 struct SpreadChart {
   private static let size = (width: 760, height: 380)
@@ -85,6 +113,8 @@ struct SpreadChart {
     let patients = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
     unsafe ChartAxis.set(patients, from: 0, to: Double(scale.top), by: Double(scale.step), "0")
     unsafe chart_axis_set_name(patients, wording.patientsAxis)
+    let shares = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_X)
+    unsafe chart_axis_set_name(shares, wording.heading("adherence") ?? "")
     unsafe chart_set_series_gap(chart, 60)
     unsafe chart_set_series_overlap(chart, 0)
   }
@@ -162,5 +192,6 @@ struct PersistenceSheetChart {
     unsafe chart_axis_set_name(across, wording.persistenceAxis)
     let shares = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
     unsafe ChartAxis.set(shares, from: 0, to: 1, by: 0.25, "0%")
+    unsafe chart_axis_set_name(shares, wording.heading("survival") ?? "")
   }
 }

@@ -106,8 +106,20 @@ struct SummarySheet {
     height += points
   }
 
+  /// Writes a sentence beside a label, in as many rows as it takes.
+  mutating func write(label: String, sentence text: String) throws(ReportWritingError) {
+    let lines = BrokenText.lines(of: text, width: Self.lineWidth - Self.labelWidth)
+    let needed = Worksheet.lines(ofWrapped: label, width: Self.labelLetters, isBold: true)
+    if needed > 1 { try sheet.setHeight(ofRow: row, lines: needed) }
+    try sheet.write(label, .label, row: row, column: 0)
+    for (place, line) in lines.enumerated() {
+      try sheet.write(line, row: row, column: 1)
+      advance(place == 0 ? Double(needed) * Self.lineHeight : Self.lineHeight)
+    }
+  }
+
   /// Puts a chart below what is there; in print it is not cut by the end of a page.
-  mutating func insert(_ chart: WorkbookChart) throws(ReportWritingError) {
+  private mutating func insert(_ chart: WorkbookChart) throws(ReportWritingError) {
     let needed = Double(Self.chartRows) * Self.lineHeight
     if height + needed > Self.pageHeight, row > 0 {
       pageBreaks.append(row)
@@ -117,9 +129,41 @@ struct SummarySheet {
     advance(needed, rows: Self.chartRows)
   }
 
-  /// Ends the sheet.
-  func finish() throws(ReportWritingError) {
+  /// Ends the sheet with charts and, below what is printed, the figures that they are drawn from.
+  mutating func finish(_ charts: [SummaryChart]) throws(ReportWritingError) {
+    var next = row + charts.count * Self.chartRows + 2
+    for chart in charts {
+      try insert(chart.drawn(from: next, of: sheet))
+      next += chart.points.count
+    }
     try sheet.breakPages(before: pageBreaks, scale: Self.printScale)
+    guard !charts.isEmpty else { return }
+    try sheet.print(rows: row, columns: Self.figureWidths.count + 2)
+    skip()
+    try writePoints(charts.flatMap(\.points))
+  }
+
+  private mutating func writePoints(_ points: [ChartRow]) throws(ReportWritingError) {
+    let wording = sheet.workbook.wording
+    let columns = ChartRow.definition.columns
+    let codes = columns.map { ColumnCode($0.name, in: ChartRow.definition.name) }
+    for (place, column) in columns.enumerated() {
+      let style: CellStyle = column.type == .integer ? .columnHeading : .header
+      let heading = wording.heading(of: column, in: ChartRow.definition.name)
+      try sheet.write(heading, style, row: row, column: place)
+    }
+    row += 1
+    for point in points {
+      for (place, column) in columns.enumerated() {
+        switch column.value(point) {
+        case .text(let text):
+          let word = codes[place]?.word(for: text, in: wording) ?? text
+          try sheet.write(word, row: row, column: place)
+        case let cell: try sheet.write(cell, row: row, column: place)
+        }
+      }
+      row += 1
+    }
   }
 }
 

@@ -5,19 +5,17 @@ import Synchronization
 /// How a table is shown on a sheet: its columns, their headings and what is marked.
 struct TableLayout<Row: TableRow>: Sendable {
   /// The columns, as in CSV or with some of the sheet's own.
-  let definition: TableDefinition<Row>
+  private(set) var definition: TableDefinition<Row>
   /// The sheet.
   let sheet: WorkbookSheet
   /// The headings, left to right.
-  let headings: [String]
+  private(set) var headings: [String]
   /// What turns the codes of a column into words; nil for a column that is shown as it is.
-  let codes: [ColumnCode?]
+  private(set) var codes: [ColumnCode?]
   /// The words of these codes.
-  let words: [KnownWords?]
+  private(set) var words: [KnownWords?]
   /// The widths of the columns as far as the headings need them.
-  let widths: [ColumnWidth]
-  /// The lines that the highest heading takes in these widths.
-  let headingLines: Int
+  private(set) var widths: [ColumnWidth]
   /// The language.
   let wording: any Wording.Type
   /// The number of columns that say what a row is and stay in sight, when there is room.
@@ -28,6 +26,16 @@ struct TableLayout<Row: TableRow>: Sendable {
   var threshold: Double?
   /// Whether it may be printed on several pages beside one another.
   var mayBeWide = false
+  /// The rows that are printed, from the first, on one page; nil to print all.
+  var printedRows: Int?
+  /// Whether it is printed upright: long lists of short rows, which take fewer pages so.
+  var isUpright = false
+  /// The columns that are empty for the pen, and shown none the less.
+  var penColumns: Set<String> = []
+  /// The path, from the workbook's folder, that a row's first cell leads to; nil for none.
+  var link: (@Sendable (Row) -> String?)?
+  /// Whether a row of the table is on the sheet.
+  var isShown: @Sendable (Row) -> Bool = { _ in true }
   /// The further size of the buckets in its rows; nil for those of the report's first one.
   var furtherSize: BucketSize?
 
@@ -52,29 +60,45 @@ struct TableLayout<Row: TableRow>: Sendable {
     self.definition = definition
     self.sheet = sheet
     self.wording = wording
+    (headings, widths, codes, words) = ([], [], [], [])
+    take(definition)
+  }
+
+  /// Takes columns with their headings and codes.
+  private mutating func take(_ definition: TableDefinition<Row>) {
+    self.definition = definition
+    let wording = wording
     headings = definition.columns.map { wording.heading(of: $0, in: definition.name) }
     widths = zip(definition.columns, headings).map { ColumnWidth($0, heading: $1) }
-    headingLines = Self.lines(in: widths)
     codes = definition.columns.map { ColumnCode($0.name, in: definition.name) }
     words = codes.map { $0.map { KnownWords($0, in: wording) } }
   }
 
-  /// The lines that the highest of the headings takes in columns of some widths.
-  static func lines(in widths: [ColumnWidth]) -> Int {
-    widths.map(\.lines).max() ?? 1
+  /// The lines that the highest heading in sight takes, before any row is known.
+  var headingLines: Int {
+    zip(definition.columns, widths).filter { !folded.contains($0.0.name) }.map(\.1.lines).max() ?? 1
   }
 
   /// The same table with another column at a place.
   func inserting(_ column: Column<Row>, at place: Int) -> TableLayout {
     var columns = definition.columns
     columns.insert(column, at: place)
-    let wider = TableDefinition(
-      name: definition.name, meaning: definition.meaning, columns: columns)
-    var layout = TableLayout(wider, on: sheet, in: wording)
-    layout.identityCount = identityCount
-    layout.folded = folded
-    layout.threshold = threshold
-    layout.mayBeWide = mayBeWide
+    var layout = self
+    layout.take(
+      TableDefinition(name: definition.name, meaning: definition.meaning, columns: columns))
+    return layout
+  }
+
+  /// The same table with a column moved to the right of another one; as it is without either.
+  func moving(_ name: String, behind other: String) -> TableLayout {
+    var columns = definition.columns
+    guard let from = columns.firstIndex(where: { $0.name == name }) else { return self }
+    let column = columns.remove(at: from)
+    guard let place = columns.firstIndex(where: { $0.name == other }) else { return self }
+    columns.insert(column, at: place + 1)
+    var layout = self
+    layout.take(
+      TableDefinition(name: definition.name, meaning: definition.meaning, columns: columns))
     return layout
   }
 
@@ -94,8 +118,14 @@ struct TableLayout<Row: TableRow>: Sendable {
   var marks: [ColumnMark] {
     zip(definition.columns, widths).map { column, width in
       ColumnMark(
-        limit: width.limit, lowShare: column.isShareMeasure ? threshold ?? -.infinity : -.infinity)
+        limit: width.limit, setsHeight: !folded.contains(column.name),
+        lowShare: column.isShareMeasure ? threshold ?? -.infinity : -.infinity)
     }
+  }
+
+  /// The style of a column's heading, which stands above its values as they do.
+  func headingStyle(_ column: Column<Row>) -> CellStyle {
+    column.type.isNumeric ? .columnHeading : .header
   }
 
   /// Whether a column's values are shown as bars from 0 to 1.
@@ -108,8 +138,15 @@ struct TableLayout<Row: TableRow>: Sendable {
 struct ColumnMark {
   /// The bytes of text above which it wraps.
   let limit: Int
+  /// Whether a text that wraps makes its row higher: not in a column that is folded away.
+  let setsHeight: Bool
   /// The share below which it is low; less than any share where none is.
   let lowShare: Double
+}
+
+extension ColumnType {
+  /// Whether its values are numbers, which stand to the right.
+  fileprivate var isNumeric: Bool { [.integer, .number, .fraction].contains(self) }
 }
 
 extension Column {

@@ -7,7 +7,6 @@ struct TableSheet<Row: TableRow> {
   private static var shownLines: Int { 8 }
 
   private let rowsPerSheet: Int
-  private let link: ((Row) -> String?)?
   private let workbook: Workbook
   private let layout: TableLayout<Row>
   private let columns: [Column<Row>]
@@ -25,14 +24,11 @@ struct TableSheet<Row: TableRow> {
   private let coded: [Int]
 
   /// Takes the sheet of a workbook and writes its header.
-  ///
-  /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
   init(
     _ layout: TableLayout<Row>, in workbook: Workbook,
-    rowsPerSheet: Int = Worksheet.rowCapacity - 1, link: ((Row) -> String?)? = nil
+    rowsPerSheet: Int = Worksheet.rowCapacity - 1
   ) throws(ReportWritingError) {
     self.rowsPerSheet = rowsPerSheet
-    self.link = link
     self.workbook = workbook
     self.layout = layout
     columns = layout.definition.columns
@@ -42,7 +38,6 @@ struct TableSheet<Row: TableRow> {
     words = layout.words.map { $0.map(CodedWords.init) }
     coded = layout.codes.indices.filter { layout.codes[$0] != nil }
     sheet = try workbook.takeSheet(layout.name)
-    if layout.sheet.isHidden { sheet.hide() }
     try writeHeader()
   }
 
@@ -77,14 +72,31 @@ struct TableSheet<Row: TableRow> {
       try sheet.write(words, row: lastRow, column: inSight ?? 0)
     }
     try sheet.addTable(
-      named: sheet.name.replacing(" ", with: "_"), headers: layout.headings, lastRow: lastRow)
+      named: sheet.name.replacing(" ", with: "_"),
+      headers: zip(columns, layout.headings).map { ($1, layout.headingStyle($0)) },
+      lastRow: lastRow)
     try setUpColumns(width)
-    if !workbook.isConstantMemory { try setHeaderHeight() }
+    if !workbook.isConstantMemory {
+      try sheet.setHeight(ofRow: 0, lines: width.headingLines)
+    }
     try sheet.freezeHeader(columns: width.fixedColumns)
-    try sheet.setUpPage(title: workbook.pageTitle, repeatsHeader: true, pagesWide: width.pages)
+    try setUpPrint(pagesWide: width.pages)
     guard width.pages > 1 else { return }
     workbook.wideSheets.append((sheet.name, width.pages))
     if width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
+  }
+
+  /// Prints the rows that are wanted on paper; the foot of the page says how many that are of all.
+  private func setUpPrint(pagesWide: Int) throws(ReportWritingError) {
+    let printed = layout.printedRows.flatMap { $0 < lastRow ? $0 : nil }
+    let words = printed.map { workbook.wording.rowsPrinted($0, of: lastRow) } ?? ""
+    try sheet.setUpPage(
+      title: workbook.pageTitle, remark: words, repeatsHeader: true,
+      pages: (pagesWide, printed == nil ? 0 : 1), isUpright: layout.isUpright)
+    if !layout.penColumns.isEmpty { sheet.printGridlines() }
+    guard let printed else { return }
+    try sheet.print(rows: printed + 1, columns: columns.count)
+    workbook.cutSheets.append(sheet.name)
   }
 
   private mutating func beginFurtherSheet() throws(ReportWritingError) {
@@ -102,14 +114,8 @@ struct TableSheet<Row: TableRow> {
   private func writeHeader() throws(ReportWritingError) {
     try sheet.setHeight(ofRow: 0, lines: layout.headingLines)
     for (index, heading) in layout.headings.enumerated() {
-      try sheet.write(heading, .header, row: 0, column: index)
+      try sheet.write(heading, layout.headingStyle(columns[index]), row: 0, column: index)
     }
-  }
-
-  /// Makes the header as high as its headings need in the widths that the rows made.
-  private func setHeaderHeight() throws(ReportWritingError) {
-    let lines = TableLayout<Row>.lines(in: widths)
-    try sheet.setHeight(ofRow: 0, lines: lines)
   }
 
   private mutating func sayCodesInWords(_ cells: inout [Cell]) {
@@ -125,7 +131,9 @@ struct TableSheet<Row: TableRow> {
 
   /// Writes the link of a row's first cell, as long as the sheet holds one more.
   private mutating func writeLink(of row: Row, in cell: Cell) throws(ReportWritingError) -> Bool {
-    guard let path = link?(row), case .text(let text) = cell, !text.isEmpty else { return false }
+    guard let path = layout.link?(row), case .text(let text) = cell, !text.isEmpty else {
+      return false
+    }
     guard linkCount < Workbook.linkCapacity else {
       workbook.droppedLinkCount += 1
       return false
@@ -139,7 +147,7 @@ struct TableSheet<Row: TableRow> {
   private func setHeight(for cells: [Cell]) throws(ReportWritingError) {
     var lines = 1
     for index in cells.indices {
-      guard case .text(let text) = cells[index] else { continue }
+      guard marks[index].setsHeight, case .text(let text) = cells[index] else { continue }
       let limit = marks[index].limit
       guard text.utf8.count > limit else { continue }
       lines = max(lines, Worksheet.lines(ofWrapped: text, width: limit))
@@ -176,18 +184,12 @@ struct TableSheet<Row: TableRow> {
 }
 
 extension Workbook {
-  /// Writes a whole table on its sheet, which it gives back; nothing where the sheet is left out.
-  ///
-  /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
-  @discardableResult
+  /// Writes a whole table on its sheet.
   func write<Row: TableRow>(
-    _ rows: some Sequence<Row>, _ layout: TableLayout<Row>, hidesRows: Bool = false,
-    link: ((Row) -> String?)? = nil
-  ) throws(ReportWritingError) -> Worksheet? {
-    guard !leftOut.contains(layout.sheet) else { return nil }
-    var table = try TableSheet(layout, in: self, link: link)
+    _ rows: some Sequence<Row>, _ layout: TableLayout<Row>
+  ) throws(ReportWritingError) {
+    var table = try TableSheet(layout, in: self)
     for row in rows { try table.append(row) }
-    try table.finish(hidesRows: hidesRows)
-    return table.sheet
+    try table.finish()
   }
 }

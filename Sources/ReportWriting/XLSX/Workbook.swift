@@ -18,8 +18,6 @@ final class Workbook {
   let path: String
   /// Whether rows leave memory as soon as the next one begins; such a workbook has no tables.
   let isConstantMemory: Bool
-  /// The sheets of tables that are not wanted, or not there.
-  let leftOut: Set<WorkbookSheet>
   /// The words and forms of its language.
   let wording: any Wording.Type
   /// What stands above each printed page.
@@ -34,6 +32,8 @@ final class Workbook {
   var droppedLinkCount = 0
   /// The names of sheets that go on where another was full.
   var continuationSheets: [String] = []
+  /// The sheets of which the first rows are printed only.
+  var cutSheets: [String] = []
   /// The sheets that are printed on several pages side by side, and on how many.
   var wideSheets: [(sheet: String, pages: Int)] = []
   private var pointer: UnsafeMutablePointer<lxw_workbook>?
@@ -48,10 +48,9 @@ final class Workbook {
   /// The temporary files of a small one are kept in shared memory, where there is room.
   init(
     at path: String, isConstantMemory: Bool, isSmall: Bool = false,
-    leftOut: Set<WorkbookSheet> = [], properties: DocumentProperties,
-    style: ReportStyle = ReportStyle()
+    properties: DocumentProperties, style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
-    (self.path, self.leftOut) = (path, leftOut)
+    self.path = path
     wording = style.language.wording
     palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory
@@ -111,19 +110,14 @@ final class Workbook {
 
   /// Takes a sheet of a report, with its name in the workbook's language.
   func takeSheet(_ sheet: WorkbookSheet) throws(ReportWritingError) -> Worksheet {
-    let taken = try takeSheet(wording.name(of: sheet))
-    if sheet.isHidden { taken.hide() }
-    return taken
+    try takeSheet(wording.name(of: sheet))
   }
 
   /// Adds a chart, which still has to be put on a sheet.
   func addChart(
     _ type: lxw_chart_type
   ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
-    let chart = unsafe try made(workbook_add_chart(book(), UInt8(type.rawValue)), "a chart")
-    // Its figures may be on a hidden sheet, which not every program draws unless it is told to.
-    unsafe chart_show_hidden_data(chart)
-    return unsafe chart
+    unsafe try made(workbook_add_chart(book(), UInt8(type.rawValue)), "a chart")
   }
 
   /// Takes a table's name into use.
@@ -173,17 +167,6 @@ final class Workbook {
   private func book() throws(ReportWritingError) -> UnsafeMutablePointer<lxw_workbook> {
     guard let pointer = unsafe pointer else { throw failure("it cannot be made, or is closed") }
     return unsafe pointer
-  }
-}
-
-extension WorkbookSheet {
-  /// Whether it holds nothing but what charts on other sheets are drawn from, so that it is hidden: it
-  /// is neither leafed through nor printed.
-  var isHidden: Bool {
-    switch self {
-    case .chartData, .adherenceBands, .persistenceSteps: true
-    default: false
-    }
   }
 }
 

@@ -20,8 +20,8 @@ struct WorkbookChart {
   let rows: ClosedRange<Int>
   /// The largest value.
   let largest: Int
-  /// Which buckets are cut, under the chart; empty when none is.
-  let parts: String
+  /// What stands along the axis of buckets, with those that are cut, and along that of values.
+  let axes: (buckets: String, values: String)
 
   /// Puts the chart on a sheet, its upper left corner at a row of the first column.
   func insert(on sheet: Worksheet, row: Int) throws(ReportWritingError) {
@@ -66,8 +66,8 @@ struct WorkbookChart {
       unsafe font.rotation = -45
       unsafe chart_axis_set_num_font(buckets, &font)
     }
-    guard !parts.isEmpty else { return }
-    unsafe chart_axis_set_name(buckets, parts)
+    unsafe chart_axis_set_name(buckets, axes.buckets)
+    unsafe chart_axis_set_name(values, axes.values)
   }
 
   private func setUpTexts(of chart: UnsafeMutablePointer<lxw_chart>) {

@@ -2,21 +2,29 @@ import CLibXLSXWriter
 import ReportLanguage
 
 extension Worksheet {
-  /// Sets up printing: A4 landscape, as a rule one page wide, the header row on every page.
+  /// Sets up printing: A4, as a rule landscape and one page wide, the header row on every page; as many pages
+  /// high as it takes where their number is 0.
   ///
-  /// `title` stands at the top of each page, the sheet's name and page x of n at its foot. The
-  /// title is cut so that neither is longer than the 255 UTF-16 units that a page may have there.
+  /// `title` stands at the top of each page, the sheet's name, a remark on what is printed and page x of n at
+  /// its foot. The title is cut so that neither is longer than the 255 UTF-16 units that a page may have there.
   func setUpPage(
-    title: String, repeatsHeader: Bool, pagesWide: Int = 1
+    title: String, remark: String = "", repeatsHeader: Bool,
+    pages: (wide: Int, high: Int) = (1, 0), isUpright: Bool = false
   ) throws(ReportWritingError) {
-    unsafe worksheet_set_landscape(pointer)
+    if isUpright {
+      unsafe worksheet_set_portrait(pointer)
+    } else {
+      unsafe worksheet_set_landscape(pointer)
+    }
     unsafe worksheet_set_paper(pointer, 9)
-    unsafe worksheet_fit_to_pages(pointer, UInt16(clamping: pagesWide), 0)
-    if pagesWide > 1 { unsafe worksheet_print_across(pointer) }
+    unsafe worksheet_fit_to_pages(
+      pointer, UInt16(clamping: pages.wide), UInt16(clamping: pages.high))
+    if pages.wide > 1 { unsafe worksheet_print_across(pointer) }
     unsafe worksheet_set_margins(pointer, 0.4, 0.4, 0.75, 0.75)
     if repeatsHeader { try unsafe workbook.check(worksheet_repeat_rows(pointer, 0, 0)) }
     let header = "&L" + PageText.escaped(title)
-    let footer = "&L" + PageText.escaped(name) + "&R" + workbook.wording.pageNumber
+    let foot = remark.isEmpty ? name : "\(name): \(remark)"
+    let footer = "&L" + PageText.escaped(foot) + "&R" + workbook.wording.pageNumber
     try unsafe workbook.check(worksheet_set_header(pointer, header))
     try unsafe workbook.check(worksheet_set_footer(pointer, footer))
   }
@@ -34,9 +42,15 @@ extension Worksheet {
     try unsafe workbook.check(worksheet_set_h_pagebreaks(pointer, &breaks))
   }
 
-  /// Hides the sheet; whoever opens the workbook can show it.
-  func hide() {
-    unsafe worksheet_hide(pointer)
+  /// Prints the first rows and columns only.
+  func print(rows: Int, columns: Int) throws(ReportWritingError) {
+    let (row, column) = try position(rows - 1, columns - 1)
+    try unsafe workbook.check(worksheet_print_area(pointer, 0, 0, row, column))
+  }
+
+  /// Prints the lines between cells, so that a row is followed on paper.
+  func printGridlines() {
+    unsafe worksheet_gridlines(pointer, UInt8(LXW_SHOW_ALL_GRIDLINES.rawValue))
   }
 
   /// Hides the lines between cells.

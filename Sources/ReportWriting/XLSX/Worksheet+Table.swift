@@ -5,9 +5,9 @@ extension Worksheet {
   ///
   /// A workbook in constant memory gets filters only, because the library needs the rows of a table.
   func addTable(
-    named name: String, headers: [String], lastRow: Int
+    named name: String, headers: [(text: String, style: CellStyle)], lastRow: Int
   ) throws(ReportWritingError) {
-    if let problem = TableHeaders.problem(headers) { throw workbook.failure(problem) }
+    if let problem = TableHeaders.problem(headers.map(\.text)) { throw workbook.failure(problem) }
     guard lastRow > 0 else { throw workbook.failure("the table \(name) has no row") }
     let (last, column) = try position(lastRow, headers.count - 1)
     if workbook.isConstantMemory {
@@ -19,13 +19,14 @@ extension Worksheet {
   }
 
   private func addTable(
-    _ name: String, _ headers: [String], _ row: lxw_row_t, _ column: lxw_col_t
+    _ name: String, _ headers: [(text: String, style: CellStyle)], _ row: lxw_row_t,
+    _ column: lxw_col_t
   ) -> lxw_error {
-    unsafe FieldText.with([name] + headers) { texts in
-      var columns = unsafe texts.dropFirst().map { header in
+    unsafe FieldText.with([name] + headers.map(\.text)) { texts in
+      var columns = unsafe zip(texts.dropFirst(), headers).map { text, header in
         var column = unsafe lxw_table_column()
-        unsafe column.header = header.field()
-        unsafe column.header_format = workbook.format(.header)
+        unsafe column.header = text.field()
+        unsafe column.header_format = workbook.format(header.style)
         return unsafe column
       }
       return unsafe columns.withUnsafeMutableBufferPointer { columns in

@@ -41,7 +41,9 @@ struct Worksheet {
     case .number(let value): try write(value, .number, row: row, column: column)
     case .fraction(let value): try write(value, .fraction, row: row, column: column)
     case .date(let day): try write(day, row: row, column: column)
-    case .flag(let value): try write(value, row: row, column: column)
+    case .flag(let value):
+      let (yes, no) = workbook.wording.yesAndNo
+      try write(value ? yes : no, row: row, column: column)
     }
   }
 
@@ -134,12 +136,6 @@ struct Worksheet {
       year: Int32(year), month: Int32(month), day: Int32(number), hour: 0, min: 0, sec: 0)
     let format = unsafe workbook.format(.date)
     try unsafe workbook.check(worksheet_write_datetime(pointer, row, column, &date, format))
-  }
-
-  private func write(_ flag: Bool, row: Int, column: Int) throws(ReportWritingError) {
-    let (row, column) = try position(row, column)
-    let format = unsafe workbook.format(.flag)
-    try unsafe workbook.check(worksheet_write_boolean(pointer, row, column, flag ? 1 : 0, format))
   }
 
   /// The library's numbers for a cell, which a sheet must have.

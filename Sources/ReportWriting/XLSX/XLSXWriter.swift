@@ -2,7 +2,7 @@ public import MedicationAdherence
 
 /// Writes workbooks that open in any spreadsheet program.
 ///
-/// For the cohort: `cohort/cohort.xlsx`. For each patient, in the patient's folder: `report.xlsx`.
+/// For the cohort: `cohort/cohort.xlsx` and `cohort/tables.xlsx`. For each patient, in the patient's folder: `report.xlsx`.
 public struct XLSXWriter: ReportWriter {
   /// The most rows of a timeline that are tables; more are written row by row in constant memory.
   static let tableRowLimit = 200_000
@@ -12,7 +12,7 @@ public struct XLSXWriter: ReportWriter {
   private let style: ReportStyle
   private var cohort: CohortWorkbook?
 
-  /// Makes a writer below a folder, and begins the cohort's workbook.
+  /// Makes a writer below a folder, and begins the cohort's workbooks.
   ///
   /// Every text that is not of the data is in the style's language. Throws ``ReportWritingError``
   /// when a folder or a workbook cannot be made.
@@ -21,8 +21,7 @@ public struct XLSXWriter: ReportWriter {
     self.folder = folder
     self.style = style
     guard outline.sets.contains(.cohort) else { return }
-    cohort = try CohortWorkbook(
-      outline: outline, at: folder + "/cohort/cohort.xlsx", style: style)
+    cohort = try CohortWorkbook(outline: outline, in: folder + "/cohort", style: style)
   }
 
   /// What writes patients' workbooks, when a set for each patient is wanted.
@@ -53,8 +52,7 @@ struct PatientWorkbooks: PatientFilesWriter {
   /// Makes a writer below a report's folder.
   init(outline: ReportOutline, folder: String, style: ReportStyle) {
     self.folder = folder
-    sheets = PatientSheets(
-      context: outline.context, style: style, leftOut: outline.sheetsLeftOut(in: .patient))
+    sheets = PatientSheets(outline, style: style)
   }
 
   /// Writes the workbook of one patient.

@@ -45,9 +45,13 @@ def chart_points(path: Path, workbook: openpyxl.Workbook) -> int:
 
 
 def chart_data(workbook: openpyxl.Workbook, lines: list[list[Bucket]]) -> int:
-    """Compares what the line charts are drawn of with the buckets of the lines, one after another."""
+    """Compares what the line charts are drawn of, the last rows of the first sheet, with the buckets of the
+    lines, one after another."""
     compared = 0
-    _, *rows = workbook["Chart data"].iter_rows(values_only=True)
+    *_, heads = (row for row in workbook["Summary"].iter_rows() if row[1].value == "Period")
+    rows = [
+        [cell.value for cell in row[:5]] for row in workbook["Summary"].iter_rows(heads[0].row + 1)
+    ]
     buckets = [bucket for line in lines for bucket in line]
     assert len(rows) == len(buckets), (len(rows), len(buckets))
     for (_, name, _, *values), bucket in zip(rows, buckets):

@@ -23,17 +23,17 @@ import Testing
     "a sheet of which all rows are hidden says so",
     arguments: [
       (
-        "en", ["Patients", "Orders", "Reasons", "Data quality", "Persistence"],
+        "en", ["Patients", "Reasons", "Data quality", "Persistence"],
         "not shown, to protect privacy"
       ),
       (
-        "de", ["Patienten", "Verordnungen", "Gründe", "Datenqualität", "Persistenz"],
+        "de", ["Patienten", "Gründe", "Datenqualität", "Persistenz"],
         "zum Schutz der Privatsphäre nicht gezeigt"
       ),
     ])
   func sheets(locale: String, names: [String], words: String) throws {
     try report("--suppress", "n=31", "--locale", locale, "--format", "xlsx")
-    let sheets = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets
+    let sheets = try XLSXCells(ofAllPatientsIn: folder["out/cohort"]).sheets
     for name in names {
       // In the first column that is in sight.
       let rows = sheets[name]?.dropFirst().map { $0.filter { !$0.isEmpty } }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a figure that is hidden has words in its place on the Summary`() throws {
     try report("--suppress", "n=31", "--format", "xlsx")
-    let summary = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets["Summary"] ?? []
+    let summary = try XLSXCells(ofAllPatientsIn: folder["out/cohort"]).sheets["Summary"] ?? []
     let hidden = [
       "Patients", "Treatments", "Taken", "Not taken", "Undetermined", "Interrupted",
       "Taken of those recorded", "Due, where known", "Taken of those due",
@@ -64,14 +64,14 @@ import Testing
     ])
   func weeks(rule: String, expected: [String]) throws {
     try report("--suppress", rule, "--format", "xlsx")
-    let summary = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets["Summary"] ?? []
+    let summary = try XLSXCells(ofAllPatientsIn: folder["out/cohort"]).sheets["Summary"] ?? []
     let labels = ["With records (weeks)", "No records (weeks)", "Not shown (weeks)"]
     #expect(labels.map { label in summary.first { $0.first == label }?.last } == expected)
   }
 
   @Test func `a row of which figures are hidden says so beside them`() throws {
     try report("--suppress", "cms11", "--format", "xlsx")
-    let cells = try XLSXCells(folder["out/cohort/cohort.xlsx"])
+    let cells = try XLSXCells(ofAllPatientsIn: folder["out/cohort"])
     let remark = "not shown, to protect privacy"
     for row in cells.table("Distribution over time") where row["patients"] == "" {
       #expect(row["Remark"] == remark, "\(row)")
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `the line of all patients has a name in the language of the workbook`() throws {
     try report("--suppress", "cms11", "--format", "xlsx,csv", "--locale", "de")
-    let sheets = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets
+    let sheets = try XLSXCells(ofAllPatientsIn: folder["out/cohort"]).sheets
     let rows = sheets["Verlauf"]?.dropFirst() ?? []
     #expect(rows.count == 8 && rows.allSatisfy { $0.contains("Alle Medikamente") })
     #expect(try program.table("cohort/timeline.csv").first?["medication"] == "all medications")

@@ -93,6 +93,7 @@ import Testing
     let other = try await run(days: 6, after: [months], all)
     for file in [
       "index.html", "summary.json", "datapackage.json", "cohort/timeline.svg", "cohort/cohort.xlsx",
+      "cohort/tables.xlsx",
     ] {
       #expect(try Self.bytes(file, plain) == Self.bytes(file, other), "\(file)")
     }

@@ -43,7 +43,7 @@ import Testing
     dialect: CSVDialect, conditions: ColumnConditions
   ) throws {
     let patients = try Self.awkwardPatients()
-    for table in ReportTable.all {
+    for table in ReportTable.all where !table.folders.isEmpty {
       guard case .ofPatients(let rows, let encoder) = table.rows else { continue }
       var fast = encoder(dialect, nil, conditions)
       let slow = EncodedRows(CSVEncoder(dialect, conditions: conditions))

@@ -29,7 +29,10 @@ import Testing
   private static func write(
     _ number: Int, asOfSeconds: Int64 = 1_472_968_800, to path: String
   ) throws {
-    let sheets = PatientSheets(context: try context(asOfSeconds: asOfSeconds), style: ReportStyle())
+    let outline = ReportOutline(
+      context: try context(asOfSeconds: asOfSeconds), sets: [.patient], formats: [.xlsx],
+      timelineRowCount: 12)
+    let sheets = PatientSheets(outline, style: ReportStyle())
     try PatientWorkbook.write(try patient(number), sheets, to: path)
   }
 

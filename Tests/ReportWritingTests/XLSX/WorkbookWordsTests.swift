@@ -28,43 +28,21 @@ import Testing
     }
   }
 
-  /// What the dictionaries of both workbooks say.
-  private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
-    let context = try TableFixtures.context()
-    let layouts = [false, true].map {
-      SheetLayouts(context: context, wording: wording, isOfOnePatient: $0)
-    }
-    let tables = layouts.map { layout in
-      layout.timeline.dictionary + layout.measures.dictionary + layout.patients.dictionary
-        + layout.orders.dictionary + layout.administrations.dictionary
-        + layout.reasons.dictionary + layout.dataQuality.dictionary + layout.chartData.dictionary
-        + layout.earlierRuns.dictionary + layout.worklist.dictionary + layout.groups.dictionary
-        + ControlSheet.layout(wording).dictionary
-    }
-    return tables.joined() + SpreadSheets.dictionary(wording)
-  }
-
   @Test("every column has a heading that no other of its sheet has", arguments: languages)
   func headings(wording: any Wording.Type) throws {
-    let context = try TableFixtures.context()
-    let layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
-    let headings = [
-      layouts.timeline.headings, layouts.measures.headings, layouts.patients.headings,
-      layouts.orders.headings, layouts.administrations.headings, layouts.reasons.headings,
-      layouts.dataQuality.headings, layouts.chartData.headings, layouts.dictionary.headings,
-      layouts.earlierRuns.headings, layouts.worklist.headings, layouts.groups.headings,
-      ControlSheet.layout(wording).headings,
-    ]
-    for headings in headings { #expect(TableHeaders.problem(headings) == nil) }
-    for rows in Dictionary(grouping: SpreadSheets.dictionary(wording), by: \.sheet).values {
-      #expect(TableHeaders.problem(rows.map(\.heading)) == nil)
+    let dictionary = try TableFixtures.dictionary(wording)
+    // Of one table there is a sheet in several workbooks.
+    for rows in Dictionary(grouping: dictionary, by: { "\($0.sheet) \($0.heading)" }).values {
+      #expect(Set(rows.map(\.column)).count == 1, "\(rows[0].sheet), \(rows[0].heading)")
     }
-    #expect(try dictionary(wording).allSatisfy { !$0.heading.contains("_") })
+    #expect(dictionary.allSatisfy { !$0.heading.contains("_") })
   }
 
   @Test("every column and every unit is explained in the language", arguments: languages)
   func meanings(wording: any Wording.Type) throws {
-    for (row, other) in zip(try dictionary(wording), try dictionary(English.self)) {
+    for (row, other) in zip(
+      try TableFixtures.dictionary(wording), try TableFixtures.dictionary(English.self))
+    {
       #expect(!row.meaning.isEmpty && !row.type.isEmpty)
       guard wording.tag != English.tag else { continue }
       #expect(row.meaning != other.meaning, "\(row.sheet), \(row.heading)")
@@ -90,14 +68,16 @@ import Testing
   func `a column of codes is explained by the sheet's words, with the codes of CSV`(
     locale: String, column: String, meaning: String
   ) throws {
-    let rows = try dictionary(try #require(Language(locale: locale)).wording)
+    let rows = try TableFixtures.dictionary(try #require(Language(locale: locale)).wording)
     let meanings = Set(rows.filter { $0.column == column }.map(\.meaning))
     #expect(meanings == [meaning])
   }
 
   @Test(arguments: [WorkbookSheet.timeline, .patients])
   func `a remark on shares is explained with doses beyond those due`(sheet: WorkbookSheet) throws {
-    let rows = try dictionary(German.self).filter { $0.sheet == German.name(of: sheet) }
+    let rows = try TableFixtures.dictionary(German.self).filter {
+      $0.sheet == German.name(of: sheet)
+    }
     let remark = try #require(rows.first { $0.heading == "Bemerkung" })
     #expect(remark.meaning.contains("mehr angewendet wurde, als fällig war"))
   }
@@ -136,6 +116,7 @@ import Testing
       .recordedAdherence, .missingValues,
       .foldedColumns, .charts, .hiddenColumns, .oldDates, .patientLedger, .chartLimit(12, of: 13),
       .largeWorkbook, .furtherSheets(["E"]), .widePrint([(sheet: "M", pages: 3)]),
+      .cutPrint(["T"]), .cutPrint(["T", "O"]),
       .shortenedCells(1), .shortenedCells(2),
       .droppedLinks(1), .droppedLinks(2),
     ]

@@ -12,6 +12,7 @@ import Testing
   }
 
   private var cohort: XLSXFile { XLSXFile(path: folder.path + "/cohort/cohort.xlsx") }
+  private var tables: XLSXFile { XLSXFile(path: folder.path + "/cohort/tables.xlsx") }
   private var patient: XLSXFile { XLSXFile(path: folder.path + "/patients/p1/report.xlsx") }
 
   private func write(language: Language = .english, patients: [PatientReport]? = nil) throws {
@@ -67,11 +68,11 @@ import Testing
 
   @Test func `sheets that are printed side by side are said on About`() throws {
     try write()
-    let text = try cohort.part("xl/sharedStrings.xml")
+    let text = try tables.part("xl/sharedStrings.xml")
     let pages = try #require(
       text.firstMatch(of: /side by side with the first columns on each: ([^<]*)\./)?.1)
-    let number = try #require(try cohort.sheetNames().firstIndex(of: "Measures"))
-    let sheet = try cohort.sheet(number + 1)
+    let number = try #require(try tables.sheetNames().firstIndex(of: "Measures"))
+    let sheet = try tables.sheet(number + 1)
     let width = try #require(sheet.firstMatch(of: /fitToWidth="(\d+)"/)?.1)
     #expect(pages.contains("Measures on \(width) pages"), "\(pages)")
   }
@@ -149,7 +150,7 @@ import Testing
 
   @Test func `each chart has words that say its figures`() throws {
     try write()
-    let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
+    let words = try parts("xl/drawings/drawing").joined()
     #expect(
       words.contains("Share of the doses due: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
     #expect(words.contains("Recorded adherence: 1 patient, median 93.8\u{A0}%"))
@@ -159,7 +160,7 @@ import Testing
 
   @Test func `bands are text, and days of the step curve are numbers`() throws {
     try write()
-    let charts = try (1...3).map { try cohort.part("xl/charts/chart\($0).xml") }
+    let charts = try parts("xl/charts/chart")
     let bands = try #require(charts.first { $0.contains("<c:barChart>") })
     #expect(bands.contains("<c:strRef><c:f>'Patients by adherence'!$A$2:$A$11</c:f>"))
     let steps = try #require(charts.first { $0.contains("<c:scatterChart>") })
@@ -168,8 +169,8 @@ import Testing
 
   @Test func `a measure that no patient has a value of is not on Distribution`() throws {
     try write(patients: [lowPatient()])
-    let number = try #require(try cohort.sheetNames().firstIndex(of: "Distribution")) + 1
-    let rows = try cohort.sheet(number).matches(of: /<c r="A(\d+)"[^>]* t="s"><v>(\d+)<\/v>/)
+    let number = try #require(try tables.sheetNames().firstIndex(of: "Distribution")) + 1
+    let rows = try tables.sheet(number).matches(of: /<c r="A(\d+)"[^>]* t="s"><v>(\d+)<\/v>/)
     #expect(
       try rows.map { try sharedString(Int($0.2)) }
         == ["Measure", "Taken", "Due", "Recorded adherence", "Share of the doses due"])
@@ -187,19 +188,24 @@ import Testing
   @Test func `a cohort without measures has tables that say none and no charts beside them`() throws
   {
     try write(patients: [])
-    let names = try cohort.sheetNames()
+    let names = try tables.sheetNames()
     for name in ["Measures", "Persistence", "Patients by adherence", "Persistence steps"] {
       let number = try #require(names.firstIndex(of: name)) + 1
-      #expect(try cohort.sheet(number).contains("<dimension ref=\"A1:"))
+      #expect(try tables.sheet(number).contains("<dimension ref=\"A1:"))
       let first = try #require(
-        try cohort.sheet(number).firstMatch(of: /<c r="A2"[^>]* t="s"><v>(\d+)<\/v>/))
+        try tables.sheet(number).firstMatch(of: /<c r="A2"[^>]* t="s"><v>(\d+)<\/v>/))
       #expect(try sharedString(Int(first.1)) == "none")
-      #expect(try !cohort.sheet(number).contains("<drawing "))
+      #expect(try !tables.sheet(number).contains("<drawing "))
     }
   }
 
+  /// The parts of the workbook of tables whose names begin so.
+  private func parts(_ name: String) throws -> [String] {
+    try tables.parts().filter { $0.hasPrefix(name) }.map { try tables.part($0) }
+  }
+
   private func sharedString(_ number: Int?) throws -> Substring? {
-    let texts = try cohort.part("xl/sharedStrings.xml").matches(of: /<t[^>]*>([^<]*)<\/t>/)
+    let texts = try tables.part("xl/sharedStrings.xml").matches(of: /<t[^>]*>([^<]*)<\/t>/)
     return number.map { texts[$0].output.1 }
   }
 
@@ -207,38 +213,36 @@ import Testing
     try write(language: .german)
     #expect(
       try cohort.sheetNames() == [
-        "Übersicht", "Heute nachsehen", "Alle Patienten im Zeitverlauf", "Verlauf", "Kennzahlen",
-        "Verteilung",
-        "Verteilung im Zeitverlauf", "Persistenz", "Patienten", "Ausgelassene Dosen", "Medikamente",
-        "Auslassungen",
-        "Verordnungen", "Gründe", "Regelkarte", "Datenqualität", "Diagrammdaten",
-        "Patienten nach Adhärenz",
-        "Persistenzstufen", "Spalten",
-        "Erläuterungen",
+        "Übersicht", "Heute nachsehen", "Ausgelassene Dosen", "Patienten", "Verordnungen",
+        "Medikamente", "Verlauf", "Datenqualität", "Erläuterungen",
+      ])
+    #expect(
+      try tables.sheetNames() == [
+        "Alle Patienten im Zeitverlauf", "Regelkarte", "Kennzahlen", "Verteilung",
+        "Verteilung im Zeitverlauf", "Persistenz", "Auslassungen", "Gründe",
+        "Patienten nach Adhärenz", "Persistenzstufen", "Spalten", "Erläuterungen",
       ])
     #expect(
       try patient.sheetNames() == [
-        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Ausgelassene Dosen", "Auslassungen",
-        "Verordnungen", "Gründe",
-        "Datenqualität",
-        "Diagrammdaten", "Spalten", "Erläuterungen",
+        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Verordnungen", "Gründe", "Datenqualität",
+        "Spalten", "Erläuterungen",
       ])
-    let texts = try cohort.part("xl/sharedStrings.xml")
+    let texts = try tables.part("xl/sharedStrings.xml")
     for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)"] {
       #expect(texts.contains("<t>\(text)</t>"))
     }
     #expect(texts.contains("; nicht bekannt, was fällig war</t>"))
-    let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
+    let words = try parts("xl/drawings/drawing").joined()
     #expect(words.contains("Anteil der fälligen Dosen: 1 Patient, Median 80\u{A0}%"))
     #expect(words.contains("Von 3 Behandlungen wurden 3 beendet"))
-    #expect(try cohort.sheet(3).contains("Seite &amp;P von &amp;N"))
+    #expect(try tables.sheet(3).contains("Seite &amp;P von &amp;N"))
   }
 
   @Test func `About states the threshold, the permissible gap, the timing window and renewals`()
     throws
   {
     try write()
-    let texts = try cohort.part("xl/sharedStrings.xml")
+    let texts = try tables.part("xl/sharedStrings.xml")
     #expect(texts.contains("A share is low below 80\u{A0}%"))
     #expect(texts.contains("after more than 30 days without a dose"))
     #expect(texts.contains("within 25\u{A0}% of the interval"))

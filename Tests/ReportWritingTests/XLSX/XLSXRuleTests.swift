@@ -55,7 +55,8 @@ import Testing
   func headers(headers: [String]) throws {
     let sheet = try workbook.addSheet("A")
     #expect(throws: ReportWritingError.self) {
-      try sheet.addTable(named: "T", headers: headers, lastRow: 1)
+      try sheet.addTable(
+        named: "T", headers: headers.map { ($0, CellStyle.header) }, lastRow: 1)
     }
   }
 
@@ -129,7 +130,7 @@ import Testing
       outline: TableFixtures.outline(), folder: folder.path, style: style)
     try writer.write(report)
     try writer.finish(TableFixtures.cohort(of: [report]))
-    for name in ["cohort/cohort.xlsx", "patients/p1/report.xlsx"] {
+    for name in ["cohort/cohort.xlsx", "cohort/tables.xlsx", "patients/p1/report.xlsx"] {
       try expectReadable(XLSXFile(path: folder.path + "/" + name), holds: text)
     }
   }
@@ -169,7 +170,10 @@ import Testing
     }
   }
 
-  @Test func `the sheet of patients has their names, and none when there is none`() throws {
+  @Test(arguments: ["Patients", "Timeline"])
+  func `a sheet has patients' names beside their ids, and none when there is none`(
+    title: String
+  ) throws {
     for name in ["Ada Example", ""] {
       let patient = PatientReport(
         id: "ab", name: name, folder: "patients/ab",
@@ -178,7 +182,7 @@ import Testing
       try writer.write(patient)
       try writer.finish(TableFixtures.cohort(of: [patient]))
       let cohort = XLSXFile(path: folder.path + "/cohort/cohort.xlsx")
-      let number = try #require(try cohort.sheetNames().firstIndex(of: "Patients")) + 1
+      let number = try #require(try cohort.sheetNames().firstIndex(of: title)) + 1
       let sheet = try cohort.part("xl/worksheets/sheet\(number).xml")
       let texts = try cohort.part("xl/sharedStrings.xml")
       #expect(texts.contains("<t>Ada Example</t>") == !name.isEmpty)

@@ -46,8 +46,9 @@ import Testing
   private func row(
     _ label: String, of cells: [String: (text: String, style: String)]
   ) throws -> (number: String, style: (String) -> String?) {
-    let place = try #require(cells.first { $0.key.hasPrefix("A") && $0.value.text == label }?.key)
-    let number = String(place.dropFirst())
+    // The points of the charts, further down, have the label, too.
+    let places = cells.filter { $0.key.hasPrefix("A") && $0.value.text == label }.keys
+    let number = String(try #require(places.compactMap { Int($0.dropFirst()) }.min()))
     return (number, { cells[$0 + number]?.style })
   }
 

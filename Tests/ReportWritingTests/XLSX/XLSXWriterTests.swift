@@ -23,55 +23,96 @@ import Testing
   }
 
   private var cohort: XLSXFile { XLSXFile(path: folder.path + "/cohort/cohort.xlsx") }
+  private var tables: XLSXFile { XLSXFile(path: folder.path + "/cohort/tables.xlsx") }
   private var patient: XLSXFile { XLSXFile(path: folder.path + "/patients/p1/report.xlsx") }
 
-  @Test func `the sheets are in the order of reading`() throws {
-    try write(to: folder)
-    #expect(
-      try cohort.sheetNames() == [
-        "Summary", "Worklist", "All patients over time", "Timeline", "Measures", "Distribution",
-        "Distribution over time", "Persistence", "Patients", "Omitted doses", "Medications",
-        "Omissions", "Orders", "Reasons", "Control", "Data quality", "Chart data",
-        "Patients by adherence", "Persistence steps", "Dictionary",
-        "About",
-      ])
-    #expect(
-      try patient.sheetNames() == [
-        "Summary", "Timeline", "Measures", "Administrations", "Omitted doses", "Omissions",
-        "Orders",
-        "Reasons", "Data quality",
-        "Chart data", "Dictionary", "About",
-      ])
-  }
+  private static let tableSheets = [
+    "All patients over time", "Control", "Measures", "Distribution", "Distribution over time",
+    "Persistence", "Omissions", "Reasons", "Patients by adherence", "Persistence steps",
+    "Dictionary", "About",
+  ]
 
-  @Test func `sheets of tables that are not chosen are left out, of the Dictionary, too`() throws {
+  @Test(
+    "the sheets of each workbook are those of the tables that are wanted, in the order of reading",
+    arguments: [
+      (
+        nil,
+        [
+          "Summary", "Worklist", "Omitted doses", "Patients", "Orders", "Medications", "Timeline",
+          "Data quality", "About",
+        ], tableSheets,
+        [
+          "Summary", "Timeline", "Measures", "Administrations", "Orders", "Reasons", "Data quality",
+          "Dictionary", "About",
+        ]
+      ),
+      (
+        "measures", ["Summary", "Omitted doses", "Data quality", "About"],
+        [
+          "Measures", "Reasons", "Patients by adherence", "Persistence steps", "Dictionary",
+          "About",
+        ],
+        ["Summary", "Measures", "Reasons", "Data quality", "Dictionary", "About"]
+      ),
+    ] as [(String?, [String], [String], [String])])
+  func sheets(wanted: String?, ofCohort: [String], ofTables: [String], ofPatient: [String]) throws {
     var outline = try TableFixtures.outline()
-    outline.tables = TableChoice(hasUsual: false, named: ["measures"])
+    if let wanted { outline.tables = TableChoice(hasUsual: false, named: [wanted]) }
     try TableFixtures.write(with: XLSXWriter(outline: outline, folder: folder.path))
-    #expect(
-      try cohort.sheetNames() == [
-        "Summary", "Measures", "Omitted doses", "Orders", "Reasons", "Data quality", "Chart data",
-        "Patients by adherence", "Persistence steps", "Dictionary", "About",
-      ])
-    #expect(
-      try patient.sheetNames() == [
-        "Summary", "Measures", "Omitted doses", "Omissions", "Orders", "Reasons", "Data quality",
-        "Chart data", "Dictionary", "About",
-      ])
-    #expect(try !cohort.part("xl/sharedStrings.xml").contains("Timeline"))
+    #expect(try cohort.sheetNames() == ofCohort)
+    #expect(try tables.sheetNames() == ofTables)
+    #expect(try patient.sheetNames() == ofPatient)
+    let texts = try tables.part("xl/sharedStrings.xml")
+    #expect(texts.contains("<t>Timeline</t>") == (wanted == nil), "the Dictionary is of both")
   }
 
-  @Test func `sheets that hold nothing but the figures of charts are hidden, and charts show them`()
+  @Test func `no sheet is hidden, and every axis of every chart has a title`() throws {
+    try write(to: folder)
+    for book in [cohort, tables, patient] {
+      #expect(try book.hiddenSheetNames() == [])
+      for part in try book.parts() where part.hasPrefix("xl/charts/chart") {
+        let text = try book.part(part)
+        for axis in text.matches(of: /<c:(catAx|valAx)>.*?<\/c:(catAx|valAx)>/) {
+          #expect(axis.0.contains("<c:title>"), "\(part)")
+        }
+      }
+    }
+  }
+
+  @Test func `headings stand as their columns do, and folded text makes no row higher`() throws {
+    let workbook = try Workbook(
+      at: folder.path + "/a.xlsx", isConstantMemory: false,
+      properties: DocumentProperties(title: "A", context: try TableFixtures.context()))
+    var layout = TableLayout<LedgerRow>(on: .dataQuality, in: English.self)
+    layout.folded = ["file"]
+    var sheet = try TableSheet(layout, in: workbook)
+    let name = String(repeating: "long ", count: 40)
+    try sheet.append(LedgerRow(resource: "Patient", disposition: "read", count: 3, file: name))
+    try sheet.append(LedgerRow(resource: name, disposition: "read", count: 3))
+    try sheet.finish()
+    try workbook.close()
+    let file = XLSXFile(path: folder.path + "/a.xlsx")
+    let cells = try file.cells(1)
+    #expect(cells["A1"]?.style != cells["D1"]?.style, "Count is a number")
+    #expect(try !file.sheet(1).contains(/<row r="2"[^>]* ht=/))
+    #expect(try file.sheet(1).contains(/<row r="3"[^>]* ht=/))
+  }
+
+  @Test func `of long tables of all patients the first page is printed, and its foot says so`()
     throws
   {
-    try write(to: folder)
-    #expect(
-      try cohort.hiddenSheetNames() == ["Chart data", "Patients by adherence", "Persistence steps"])
-    #expect(try patient.hiddenSheetNames() == ["Chart data"])
-    // Without this element what is hidden is drawn; the library writes it for any other chart.
-    for part in try cohort.parts() where part.hasPrefix("xl/charts/chart") {
-      #expect(try !cohort.part(part).contains("plotVisOnly"))
-    }
+    let rows = (0..<50).map { LedgerRow(resource: "R\($0)", disposition: "read", count: $0) }
+    let workbook = try Workbook(
+      at: folder.path + "/a.xlsx", isConstantMemory: false,
+      properties: DocumentProperties(title: "A", context: try TableFixtures.context()))
+    let layouts = SheetLayouts(
+      context: try TableFixtures.context(), wording: English.self, isOfOnePatient: false)
+    try workbook.write(rows, layouts.dataQuality)
+    #expect(workbook.cutSheets == ["Data quality"])
+    try workbook.close()
+    let file = XLSXFile(path: folder.path + "/a.xlsx")
+    #expect(try file.part("xl/workbook.xml").contains("'Data quality'!$A$1:$G$41"))
+    #expect(try file.sheet(1).contains("Data quality: the first 40 of 50 rows"))
   }
 
   @Test func `the same report gives the same bytes at another time`() async throws {
@@ -79,7 +120,10 @@ import Testing
     try write(to: folder)
     try await Task.sleep(for: .milliseconds(1_100))
     try write(to: other)
-    for file in ["cohort/cohort.xlsx", "patients/p1/report.xlsx", "patients/p2/report.xlsx"] {
+    for file in [
+      "cohort/cohort.xlsx", "cohort/tables.xlsx", "patients/p1/report.xlsx",
+      "patients/p2/report.xlsx",
+    ] {
       #expect(try folder.data(file) == other.data(file), "\(file)")
     }
   }
@@ -88,7 +132,14 @@ import Testing
     try write(to: folder)
     #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 2)
     let chart = try patient.part("xl/charts/chart1.xml")
-    #expect(chart.contains("<c:strRef><c:f>'Chart data'!$B$2:$B$5</c:f>"))
+    let place = try #require(chart.firstMatch(of: /<c:strRef><c:f>Summary!\$B\$(\d+):\$B\$(\d+)</))
+    let (first, last) = (Int(place.1) ?? 0, Int(place.2) ?? 0)
+    #expect(last == first + 3)
+    let cells = try patient.cells(1)
+    #expect((first...last).map { cells["D\($0)"]?.text } == ["13", "2", nil, "0"])
+    // Not printed: the print area ends above.
+    let area = try patient.part("xl/workbook.xml").firstMatch(of: /Summary!\$A\$1:\$[A-Z]+\$(\d+)/)
+    #expect(Int(try #require(area).1) ?? first < first)
     // Without this element blanks are gaps; the library writes it for anything else.
     #expect(!chart.contains("dispBlanksAs"))
     #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
@@ -105,9 +156,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "2016-W36: part of a week only"), ("de", "KW 36/2016: nur ein Teil einer Woche"),
+    ("en", "2016-W36: part of a week only", "Week"),
+    ("de", "KW 36/2016: nur ein Teil einer Woche", "Woche"),
   ])
-  func `a chart says under it which of its weeks is cut`(locale: String, words: String) throws {
+  func `a chart says under it which of its weeks is cut`(
+    locale: String, words: String, size: String
+  ) throws {
     let buckets = TimelineFixtures.buckets(.week, 4) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: index == 3, counts: OutcomeCounts(taken: 4 - index))
     }
@@ -115,7 +169,7 @@ import Testing
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path,
       style: ReportStyle(language: try #require(Language(locale: locale))))
     try writer.write(ChartFixtures.patient("p1", buckets: buckets))
-    #expect(try patient.part("xl/charts/chart1.xml").contains("<a:t>\(words)</a:t>"))
+    #expect(try patient.part("xl/charts/chart1.xml").contains("<a:t>\(size) (\(words))</a:t>"))
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(words))
   }
 
@@ -153,7 +207,7 @@ import Testing
     var writer = try XLSXWriter(
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(report)
-    #expect(try patient.sheet(7).contains("<v>42597</v>"))
+    #expect(try patient.sheet(5).contains("<v>42597</v>"))
     #expect(try patient.part("xl/sharedStrings.xml").contains("<t>1 tablet 2 times a day</t>"))
     #expect(try patient.part("xl/sharedStrings.xml").contains("<t>Active to</t>"))
   }
@@ -194,12 +248,12 @@ import Testing
 
   @Test func `a timeline longer than a sheet goes on in others, and About names them`() throws {
     var book = try CohortWorkbook(
-      outline: TableFixtures.outline(), at: folder.path + "/cohort/cohort.xlsx", rowsPerSheet: 5)
+      outline: TableFixtures.outline(), in: folder.path + "/cohort", rowsPerSheet: 5)
     let patients = try TableFixtures.patients()
     for patient in patients { try book.append(patient) }
     try book.finish(TableFixtures.cohort(of: patients))
     let names = try cohort.sheetNames()
-    #expect(names.dropFirst(3).prefix(3) == ["Timeline", "Timeline 2", "Timeline 3"])
+    #expect(names.dropFirst(6).prefix(3) == ["Timeline", "Timeline 2", "Timeline 3"])
     #expect(!names.contains("Timeline 4"))
     let texts = try cohort.part("xl/sharedStrings.xml")
     #expect(texts.contains("further one: Timeline 2, Timeline 3."))
@@ -207,8 +261,10 @@ import Testing
 
   @Test func `a large cohort is written in constant memory, and About says so`() throws {
     try write(to: folder, rows: 200_001, sets: [.cohort])
-    #expect(try !cohort.parts().contains { $0.contains("tables/") })
-    #expect(try cohort.sheet(21).contains("plain ranges with filters"))
+    for book in [cohort, tables] {
+      #expect(try !book.parts().contains { $0.contains("tables/") })
+    }
+    #expect(try cohort.sheet(9).contains("plain ranges with filters"))
     try check(folder.path)
   }
 
@@ -231,10 +287,10 @@ import Testing
     throws
   {
     try write(to: folder)
-    let texts = try cohort.part("xl/sharedStrings.xml")
+    let texts = try tables.part("xl/sharedStrings.xml")
     #expect(texts.contains("<t>no reason recorded</t>"))
-    let number = try #require(try cohort.sheetNames().firstIndex(of: "Reasons")) + 1
-    let rows = try cohort.sheet(number).matches(
+    let number = try #require(try tables.sheetNames().firstIndex(of: "Reasons")) + 1
+    let rows = try tables.sheet(number).matches(
       of: /<c r="D\d+"[^>]*><v>(\d+)<\/v><\/c><c r="E\d+"[^>]*><v>(\d+)<\/v>/)
     // The first row is the header.
     let counts = rows.dropFirst().map { [$0.1, $0.2] }

@@ -1,45 +1,33 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// The points of a workbook's charts, on a sheet of their own.
-struct ChartData {
-  private let wording: any Wording.Type
-  private let name: String
-  private var points: TableSheet<ChartRow>
+/// A line chart of a Summary with its points, which stand below all charts of the sheet.
+struct SummaryChart {
+  /// The points, a row each.
+  let points: [ChartRow]
+  private let title: String
+  private let description: String
+  private let size: BucketSize
+  private let parts: String
 
-  /// Takes the sheet of a workbook.
-  init(
-    _ layout: TableLayout<ChartRow>, in workbook: Workbook
-  ) throws(ReportWritingError) {
-    wording = workbook.wording
-    name = wording.name(of: .chartData)
-    points = try TableSheet(layout, in: workbook)
-  }
-
-  /// Appends a series' points and returns their chart; nil without a bucket.
-  mutating func chart(
-    of buckets: [BucketCounts], series: String, heading: ChartHeading
-  ) throws(ReportWritingError) -> WorkbookChart? {
-    var rows: [Int] = []
-    for bucket in buckets {
-      rows.append(try points.append(ChartRow(series: series, bucket: bucket)))
-    }
-    guard let first = rows.first, let last = rows.last, first <= last else { return nil }
-    let title = wording.chartTitle(heading.title, buckets[0].bucket.size)
+  /// Takes the buckets of a series; nil without a bucket.
+  init?(
+    _ buckets: [BucketCounts], _ series: String, _ heading: ChartHeading,
+    _ wording: any Wording.Type
+  ) {
+    guard let first = buckets.first else { return nil }
+    points = buckets.map { ChartRow(series: series, bucket: $0) }
+    size = first.bucket.size
     let isEmpty = !buckets.contains { $0.state == .recorded }
     let silence = isEmpty ? ": " + wording.emptyPlot(isSuppressed: buckets.areHidden) : ""
-    let parts = parts(of: buckets)
-    return WorkbookChart(
-      title: title + silence,
-      description: "\(heading.title). \(heading.description)"
-        + (parts.isEmpty ? "" : " \(parts)."),
-      dataSheet: name, rows: first...last,
-      largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0, parts: parts)
+    title = wording.chartTitle(heading.title, size) + silence
+    parts = Self.parts(of: buckets, wording)
+    description = "\(heading.title). \(heading.description)" + (parts.isEmpty ? "" : " \(parts).")
   }
 
   /// Which of the first and the last bucket have fewer days than the others, so that a line seems to
   /// fall there; empty when none has.
-  private func parts(of buckets: [BucketCounts]) -> String {
+  private static func parts(of buckets: [BucketCounts], _ wording: any Wording.Type) -> String {
     let ends = [buckets.first, buckets.count > 1 ? buckets.last : nil].compactMap(\.self)
     let cut = ends.filter { $0.isPartial && $0.state == .recorded }
       .map { wording.bucket($0.bucket.label) }
@@ -47,9 +35,16 @@ struct ChartData {
       ? "" : "\(cut.joined(separator: ", ")): \(wording.partOf(ends[0].bucket.size))"
   }
 
-  /// Ends the sheet; without rows it says that there is none, or that they are hidden.
-  mutating func finish(hidesRows: Bool = false) throws(ReportWritingError) {
-    try points.finish(hidesRows: hidesRows)
+  /// The chart, drawn from points that begin in a row of a sheet.
+  func drawn(from first: Int, of sheet: Worksheet) -> WorkbookChart {
+    let (size, wording) = (size, sheet.workbook.wording)
+    let name = wording.name(of: size)
+    let axis = name.prefix(1).uppercased() + name.dropFirst()
+    return WorkbookChart(
+      title: title, description: description, dataSheet: sheet.name,
+      rows: first...(first + points.count - 1),
+      largest: points.map { max($0.bucket.counts.taken, $0.bucket.counts.notTaken) }.max() ?? 0,
+      axes: (parts.isEmpty ? axis : "\(axis) (\(parts))", wording.dosesPer(size)))
   }
 }
 
@@ -64,7 +59,7 @@ struct ChartRow: TableRow {
     bucket.state == .recorded ? .integer(bucket.counts[keyPath: figure]) : .missing
   }
 
-  /// The columns of a workbook's Chart data.
+  /// The columns of the figures below the charts of a Summary.
   static let definition = TableDefinition<ChartRow>(
     name: "chart_data",
     meaning: "One point of a chart.",

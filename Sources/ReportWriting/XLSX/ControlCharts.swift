@@ -2,8 +2,8 @@ import CLibXLSXWriter
 import MedicationAdherence
 import ReportLanguage
 
-/// The sheet of shares with their limits and signals, and a native chart of each measure beside it.
-struct ControlSheet {
+/// The native charts of shares with their limits and signals, one for each measure, beside their table.
+struct ControlCharts {
   /// The most charts: a report may have more groups.
   private static let mostCharts = 12
 
@@ -12,26 +12,16 @@ struct ControlSheet {
   /// Takes the control charts of a report.
   init(_ charts: [MeasureControl]) { self.charts = charts }
 
-  /// The table, whose columns are those of `control.csv`.
-  static func layout(_ wording: any Wording.Type) -> TableLayout<ControlRow> {
-    TableLayout(on: .control, in: wording)
-  }
-
-  /// Writes the table and its charts.
-  func write(to workbook: Workbook, hidesRows: Bool) throws(ReportWritingError) {
-    let layout = Self.layout(workbook.wording)
-    var table = try TableSheet(layout, in: workbook)
-    var rows: [ClosedRange<Int>] = []
+  /// Puts the charts beside their table, in which the rows of each stand one after the other.
+  func write(on sheet: Worksheet, beside columns: Int) throws(ReportWritingError) {
+    var (next, number) = (1, 0)
     for chart in charts {
-      var places: [Int] = []
-      for row in chart.rows { places.append(try table.append(row)) }
-      if let first = places.first, let last = places.last { rows.append(first...last) }
-    }
-    try table.finish(hidesRows: hidesRows)
-    for (number, (chart, rows)) in zip(charts, rows).prefix(Self.mostCharts).enumerated() {
-      try ControlSheetChart(chart, rows: rows).insert(
-        on: table.sheet, row: 1 + number * ControlSheetChart.rowCount,
-        column: layout.headings.count + 1)
+      let rows = next..<next + chart.rows.count
+      next = rows.upperBound
+      guard !rows.isEmpty, number < Self.mostCharts else { continue }
+      try ControlSheetChart(chart, rows: ClosedRange(rows)).insert(
+        on: sheet, row: 1 + number * ControlSheetChart.rowCount, column: columns + 1)
+      number += 1
     }
   }
 }
@@ -66,7 +56,7 @@ struct ControlSheetChart {
       try unsafe addLine(
         wording.upperLimit, "upper", color: Palette.notTaken, to: chart, of: sheet)
     }
-    unsafe setUpAxes(of: chart)
+    unsafe setUpAxes(of: chart, wording)
     unsafe ChartTitle.set(title(wording), on: chart)
     unsafe chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_TOP.rawValue))
     try unsafe sheet.insert(
@@ -128,11 +118,15 @@ struct ControlSheetChart {
     unsafe chart_series_set_marker_fill(line, &fill)
   }
 
-  private func setUpAxes(of chart: UnsafeMutablePointer<lxw_chart>) {
+  private func setUpAxes(
+    of chart: UnsafeMutablePointer<lxw_chart>, _ wording: any Wording.Type
+  ) {
     unsafe chart_show_blanks_as(chart, UInt8(LXW_CHART_BLANKS_AS_GAP.rawValue))
     let shares = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
     unsafe ChartAxis.set(shares, from: 0, to: 1, by: 0.25, "0%")
+    unsafe chart_axis_set_name(shares, wording.name(of: control.measure))
     let buckets = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_X)
+    unsafe chart_axis_set_name(buckets, wording.heading("bucket") ?? "")
     let interval = UInt16(clamping: (rows.count + Self.mostLabels - 1) / Self.mostLabels)
     unsafe chart_axis_set_interval_unit(buckets, interval)
     unsafe chart_axis_set_interval_tick(buckets, interval)
