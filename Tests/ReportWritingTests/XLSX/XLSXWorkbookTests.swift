@@ -67,10 +67,10 @@ import Testing
     #expect(throws: ReportWritingError.self) { try workbook.addSheet("a") }
     try workbook.reserve(tableName: "Timeline")
     #expect(throws: ReportWritingError.self) {
-      try sheet.addTable(named: "Timeline", headers: ["a"], lastRow: 1)
+      try sheet.addTable(named: "Timeline", headers: [("a", .header)], lastRow: 1)
     }
     #expect(throws: ReportWritingError.self) {
-      try sheet.addTable(named: "Other", headers: ["a"], lastRow: 0)
+      try sheet.addTable(named: "Other", headers: [("a", .header)], lastRow: 0)
     }
   }
 
@@ -83,7 +83,8 @@ import Testing
   @Test func `a chart's title is never the address of a cell`() throws {
     let sheet = try workbook.addSheet("A")
     let chart = WorkbookChart(
-      title: "=A!$A$1", description: "words", dataSheet: "A", rows: 1...2, largest: 3, parts: "")
+      title: "=A!$A$1", description: "words", dataSheet: "A", rows: 1...2, largest: 3,
+      axes: ("Week", "doses"))
     try chart.insert(on: sheet, row: 0)
     let file = try written()
     #expect(try file.part("xl/charts/chart1.xml").contains("<a:t>\u{200B}=A!$A$1</a:t>"))

@@ -133,13 +133,13 @@ import Testing
     #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 2)
     let chart = try patient.part("xl/charts/chart1.xml")
     let place = try #require(chart.firstMatch(of: /<c:strRef><c:f>Summary!\$B\$(\d+):\$B\$(\d+)</))
-    let (first, last) = (Int(place.1) ?? 0, Int(place.2) ?? 0)
-    #expect(last == first + 3)
+    let (begin, end) = (Int(place.1) ?? 0, Int(place.2) ?? 0)
+    #expect(end == begin + 3)
     let cells = try patient.cells(1)
-    #expect((first...last).map { cells["D\($0)"]?.text } == ["13", "2", nil, "0"])
+    #expect((begin...end).map { cells["D\($0)"]?.text } == ["13", "2", nil, "0"])
     // Not printed: the print area ends above.
     let area = try patient.part("xl/workbook.xml").firstMatch(of: /Summary!\$A\$1:\$[A-Z]+\$(\d+)/)
-    #expect(Int(try #require(area).1) ?? first < first)
+    #expect(Int(try #require(area).1) ?? begin < begin)
     // Without this element blanks are gaps; the library writes it for anything else.
     #expect(!chart.contains("dispBlanksAs"))
     #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
