@@ -153,7 +153,8 @@ import Testing
     }
     let listed = try program.run(["runs", "ward.yaml"]).output.split(separator: "\n")
     #expect(listed.count == 4)
-    #expect(listed[1].hasPrefix("ward        2025-W11_2025-03-16 *  2025-03-16  -      complete  0 "))
+    #expect(
+      listed[1].hasPrefix("ward        2025-W11_2025-03-16 *  2025-03-16  -      complete  0 "))
     #expect(try program.run(["prune", "ward.yaml"]).status == 64)
     let keeping = try folder.text("ward.yaml")
       .replacing("folder: out", with: "folder: out, keep: {last: 1}")
