@@ -7,10 +7,10 @@ import Testing
   init() throws { program = try BuiltProgram() }
 
   private static let commands = [
-    "report", "orders", "administrations", "refills", "run", "runs", "prune", "store", "verify",
-    "diff",
-    "explain",
-    "check", "fetch", "record", "send", "publish", "data", "sample", "survey",
+    "report", "orders", "administrations", "refills",
+    "plan", "part", "merge", "run", "runs",
+    "prune", "store", "verify", "diff", "explain", "check", "fetch", "record", "send", "publish",
+    "data", "sample", "survey",
     "login", "logout", "status", "key",
   ]
 

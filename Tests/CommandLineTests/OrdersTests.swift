@@ -41,7 +41,7 @@ import Testing
     #expect(result.status == 0, "\(result.messages)")
     #expect(
       result.output == """
-        patient\torder\tmedication_code\tmedication\tstatus\tactive_from\tactive_to\tinstruction\tremarks
+        patient\torder_id\tmedication_code\tmedication\tstatus\tactive_from\tactive_to\tinstruction\tremarks
         p\to1\t\tAspirin\tactive\t2025-03-01\t\t2 times a day\t
         p\to2\t\tRamipril\tcompleted\t2025-03-01\t2025-03-04\t\
         at times not stated\t\
@@ -164,7 +164,7 @@ import Testing
     let lines = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
     #expect(lines.contains("Patient p"))
     #expect(lines.contains("Patient q"))
-    #expect(lines.contains { $0.hasPrefix("ORDER  MEDICATION  STATUS") })
+    #expect(lines.contains { $0.hasPrefix("ORDER ID  MEDICATION  STATUS") })
     #expect(lines.contains { $0.hasPrefix("  ! dosageInstruction[0].timing.repeat.period has no") })
     #expect(lines.filter { !$0.hasPrefix("adherence:") }.allSatisfy { $0.count <= 80 })
   }

@@ -80,11 +80,11 @@ import Testing
     #expect(own.texts.contains(line))
     let cohort = try XLSXCells(ofAllPatientsIn: folder["out/cohort"])
     let heads = try #require(cohort.sheets["Patienten"]?.first)
-    #expect(heads.prefix(4) == ["Patient", "Name", "Patientennummer", "Alter"])
-    let rows = try #require(cohort.sheets["Patienten"]).dropFirst().map { Array($0.prefix(4)) }
-    #expect(rows == [["p", "Ada Doe", "REC-4711", "69"], ["q", "", "", ""]])
+    #expect(heads.prefix(5) == ["Patient", "Name", "Patientennummer", "Geburtsjahr", "Alter"])
+    let rows = try #require(cohort.sheets["Patienten"]).dropFirst().map { Array($0.prefix(5)) }
+    #expect(rows == [["p", "Ada Doe", "REC-4711", "1956", "69"], ["q", "", "", "", ""]])
     let list = try #require(cohort.sheets["Heute nachsehen"])
-    #expect(list.first?.prefix(4) == heads.prefix(4))
+    #expect(list.first?.prefix(4) == ["Patient", "Name", "Patientennummer", "Alter"])
   }
 
   @Test(arguments: [

@@ -55,9 +55,11 @@ extension PatientReporting {
   /// Sets the moments of daily life that orders name, and the usual times of the doses of the last days and of
   /// an order's first one, by which it is known whether they are omitted.
   ///
-  /// The record of doses has a row for each moment, so those have a time on all of its days.
+  /// The record of doses has a row for each moment, so those have a time on all of its days; a table of doses
+  /// says the moment of each.
   func setUsualTimes(of listed: inout ListedDoses) {
     guard let asOf = listed.all.asOf else { return }
+    let isTable = rules.needs.contains(.dosePlaces)
     let (first, recent) = (
       asOf.day.adding(days: 1 - PatientDoses.recordDays), asOf.day.adding(days: -2)
     )
@@ -68,48 +70,41 @@ extension PatientReporting {
     let starts = asked.map { $0?.startOfUsualTimes }
     let haveStarts = starts.contains { $0 != nil }
     for places in listed.places {
-      var days = haveStarts ? firstDays(of: listed.all.doses[places], starts) : []
       // They are in the order of their days.
-      for place in places.reversed() {
-        let dose = listed.all.doses[place]
-        guard let day = dose.day, first <= day else { break }
-        guard dose.isDue, dose.dueMinute == nil,
-          recent <= day || !listed.all.subject(of: dose).moments.isEmpty
-        else { continue }
-        let found = SubjectDay(subject: dose.subject, day: day)
-        if days.last != found, !days.contains(found) { days.append(found) }
-      }
-      for found in days {
-        let day = found.day
-        guard let range = DayRange(first: day, last: day),
-          let times = asked[Int(found.subject)]?.dueMoments(over: range),
-          !times.isEmpty
-        else { continue }
-        let midnight = day.milliseconds(at: 0)
-        let start = starts[Int(found.subject)].flatMap { $0.day == day ? $0.millisecond : nil }
-        listed.all.setUsualTimes(
-          times.map { Int16(($0 - midnight) / 60_000) }, of: found.subject, on: day,
-          from: Int16((start ?? 0) / 60_000), at: places)
+      var end = places.upperBound
+      while end > places.lowerBound {
+        let day = listed.all.doses[end - 1].day
+        var begin = end - 1
+        while begin > places.lowerBound, listed.all.doses[begin - 1].day == day { begin -= 1 }
+        let ofDay = begin..<end
+        end = begin
+        guard let day else { continue }
+        if !isTable, !haveStarts, day < first { break }
+        var subjects: [Int32] = []
+        for dose in listed.all.doses[ofDay] where dose.isDue && dose.dueMinute == nil {
+          let mayHaveTimes = recent <= day || !listed.all.subject(of: dose).moments.isEmpty
+          guard !subjects.contains(dose.subject),
+            starts[Int(dose.subject)]?.day == day || mayHaveTimes && (isTable || first <= day)
+          else { continue }
+          subjects.append(dose.subject)
+        }
+        for subject in subjects {
+          guard let range = DayRange(first: day, last: day),
+            let times = asked[Int(subject)]?.dueMoments(over: range), !times.isEmpty
+          else { continue }
+          let midnight = day.milliseconds(at: 0)
+          let start = starts[Int(subject)].flatMap { $0.day == day ? $0.millisecond : nil }
+          listed.all.setUsualTimes(
+            times.map { Int16(($0 - midnight) / 60_000) }, of: subject, on: day,
+            from: Int16((start ?? 0) / 60_000), at: ofDay)
+        }
+        for place in ofDay {
+          guard let minute = listed.all.doses[place].usualMinute else { continue }
+          listed.all.doses[place].slotMinute = minute
+        }
       }
     }
   }
-
-  /// The first days of orders, by when they start, on which doses without a time are due.
-  private func firstDays(of doses: ArraySlice<Dose>, _ starts: [LocalMoment?]) -> [SubjectDay] {
-    var days: [SubjectDay] = []
-    for dose in doses where dose.isDue && dose.dueMinute == nil {
-      guard let day = dose.day, starts[Int(dose.subject)]?.day == day else { continue }
-      let found = SubjectDay(subject: dose.subject, day: day)
-      if days.last != found, !days.contains(found) { days.append(found) }
-    }
-    return days
-  }
-}
-
-/// The doses of an order that are due on a day.
-private struct SubjectDay: Equatable {
-  let subject: Int32
-  let day: Day
 }
 
 extension Order {

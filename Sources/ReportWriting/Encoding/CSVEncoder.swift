@@ -213,15 +213,27 @@ struct CSVEncoder {
 /// Text that a spreadsheet would take for a formula when it opens a CSV file.
 enum FormulaText {
   /// Whether the text begins with `=`, `+`, `-`, `@`, their full-width forms, a tab, CR, LF, NUL, or
-  /// the apostrophe that marks such text.
+  /// the apostrophe that marks such text; an offset from UTC, such as `+01:00`, does no harm.
   ///
   /// Source: OWASP, CSV Injection.
   static func matches(_ text: String) -> Bool {
     switch text.unicodeScalars.first {
-    case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "'": true
+    case "+", "-": !isOffset(text)
+    case "=", "@", "\t", "\r", "\n", "\0", "'": true
     case "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
     default: false
     }
+  }
+
+  /// Whether a text that begins with a sign is an offset from UTC: two digits, a colon, two digits.
+  private static func isOffset(_ text: String) -> Bool {
+    let places = Array(text.utf8.dropFirst())
+    return places.count == 5
+      && places.indices.allSatisfy { place in
+        place == 2
+          ? places[place] == UInt8(ascii: ":")
+          : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(places[place])
+      }
   }
 }
 

@@ -135,7 +135,12 @@ import Testing
     for end in ends { try report("ward", to: end, options + ["--as-of", end]) }
     try report("ward", to: "out", options + ["--as-of", "2025-02-26", "--pseudonymise", "key"])
     for (name, columns) in [
-      ("cohort/measures.csv", ["patient", "series", "order_id", "medication", "medication_code"]),
+      (
+        "cohort/measures.csv",
+        [
+          "patient", "series", "order_id", "medication", "medication_code", "first_day", "last_day",
+        ]
+      ),
       ("cohort/patients.csv", ["patient", "first_day", "last_day"]),
       ("cohort/timeline.csv", Self.timelineIdentity),
     ] {

@@ -33,7 +33,7 @@ import Testing
     #expect(shares.map(\.patients) == [2, 0], "nothing is recorded in the second week")
     #expect(shares.map(\.patientsDue) == [2, 2])
     #expect(shares.map { $0.distribution?.median } == [0.25, nil])
-    #expect(report.buckets.map(\.implementation) == [7.0 / 21, nil], "as in the chart")
+    #expect(report.buckets.map(\.implementation) == [7.0 / 21, 0], "as in the timeline")
     let recorded = report.summaryOverTime.filter { $0.measure == .recordedAdherence }
     #expect(recorded.map(\.patients) == [2, 0])
   }

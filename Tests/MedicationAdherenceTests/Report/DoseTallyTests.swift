@@ -140,7 +140,7 @@ import Testing
     }
     #expect(
       told == [
-        "Levodopa|unrecorded||2|20|3B|2|1|6", "Levodopa|supply|Out of stock|2|8||2|2|6",
+        "Levodopa|supply|Out of stock|2|8||2|2|6", "Levodopa|unrecorded||2|20|3B|2|1|6",
         "Ramipril|other|asleep at last|2|||1|1|4", "Ramipril|other|gone out|2|||1|1|4",
       ])
   }
@@ -150,7 +150,7 @@ import Testing
     rules.hidesTexts = true
     rules.reasonName = { _ in "known" }
     let rows = Self.tables([Self.first, Self.second], rules).omissions
-    #expect(rows.map(\.reason.text) == ["", "known", ""])
+    #expect(rows.map(\.reason.text) == ["known", "", ""])
     #expect(rows.last?.doses == 2)
     #expect(rows.last?.patients == 1)
   }

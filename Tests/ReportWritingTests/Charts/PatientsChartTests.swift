@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "▲ 79.9\u{A0}% of recorded"), ("de", "▲ 79,9\u{A0}% der dokumentierten"),
+    ("en", "▲ 79.9\u{A0}% of recorded"), ("de", "▲ 79,9\u{A0}% der dokumentierten Dosen"),
   ])
   func `a low share that rounds to the threshold has a decimal`(locale: String, text: String) throws
   {

@@ -133,7 +133,7 @@ import Testing
           instruction: order.instruction)
       }, administrations: [], details: PatientDetails(orders: orders))
     let page = PageFixtures.page(patient)
-    for days in ["2016-08-17 to 2016-09-15", "2016-09-16 to 2016-10-15"] {
+    for days in ["17 August 2016 to 15 September 2016", "16 September 2016 to 15 October 2016"] {
       #expect(page.components(separatedBy: "<bdi class=\"id\">\(days)</bdi>").count == count + 1)
     }
   }
@@ -166,8 +166,8 @@ import Testing
       status: "stopped", end: [ScheduleRemark(.stopAssumed, on: Day(number: 17_032))])
     #expect(
       lines(PageFixtures.page(stopped)).contains(
-        "· stopped, 2016-08-17 to 2016-08-19; the order was stopped or paused on a day that is not "
-          + "known, taken to have ended with the last dose: 2016-08-19"))
+        "· stopped, 17 August 2016 to 19 August 2016; the order was stopped or paused on a day that "
+          + "is not known, taken to have ended with the last dose: 2016-08-19"))
     let died = PageFixtures.patient(end: [ScheduleRemark(.endedByDeath, on: Day(number: 17_032))])
     #expect(
       lines(PageFixtures.page(died, style: PageFixtures.german)).contains(
@@ -411,6 +411,6 @@ import Testing
     let german = explained(PageFixtures.page(patient, style: PageFixtures.german))
     #expect(
       german["Abgedeckte Tage"]
-        == "Anteil der fälligen Tage, an denen mindestens eine Dosis angewendet wurde.")
+        == "Anteil der Tage mit fälliger Dosis, an denen mindestens eine Dosis angewendet wurde.")
   }
 }

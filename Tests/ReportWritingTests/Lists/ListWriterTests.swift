@@ -65,8 +65,9 @@ import Testing
     #expect(
       table.text == """
         Patient p
-        LOCAL DATE  LOCAL  OUTCOME    INTERR  MEDICATION   ORDER     ADMINISTR  REASON
-                    TIME              UPTED                          ATION
+        GIVEN DATE  GIVEN  OUTCOME    WAS     MEDICATION   ORDER ID  ADMINISTR  REASON
+                    TIME              INTERR                         ATION
+                                      UPTED
         2025-01-06  07:51  not-taken  yes     Fentanyl 25  p000002-  p000002-o  Drug
                                               µg/h         o1        1-00001    declined
                                               transdermal                       by
@@ -103,8 +104,8 @@ import Testing
     #expect(
       table.text == """
         Patient p 1
-        ORDER  MEDICATION  STATUS  INSTRUCTION
-        o1     Metformin   active  1 tablet 2 times a day
+        ORDER ID  MEDICATION  STATUS  INSTRUCTION
+        o1        Metformin   active  1 tablet 2 times a day
 
         """)
   }

@@ -70,7 +70,7 @@ import Testing
   ) throws {
     let rows = try TableFixtures.dictionary(try #require(Language(locale: locale)).wording)
     let meanings = Set(rows.filter { $0.column == column }.map(\.meaning))
-    #expect(meanings == [meaning])
+    #expect(meanings.contains(meaning), "\(meanings)")
   }
 
   @Test(arguments: [WorkbookSheet.timeline, .patients])

@@ -106,11 +106,15 @@ struct RhythmReading {
     guard !times.isEmpty, rhythm?.times?.times.isEmpty ?? true,
       rhythm?.dosesOfEveryDay == times.count
     else { return }
-    rhythm?.usualTimes = times
-    rhythm?.moments = moments.sorted {
+    let sorted = moments.sorted {
       ($0.usualTime ?? 0, $0.rawValue) < ($1.usualTime ?? 0, $1.rawValue)
     }
-    if highest?.dosesOfEveryDay == times.count { highest?.usualTimes = times }
+    rhythm?.usualTimes = times
+    rhythm?.moments = sorted
+    if highest?.dosesOfEveryDay == times.count {
+      highest?.usualTimes = times
+      highest?.moments = sorted
+    }
   }
 
   private mutating func checkCount(_ repetition: Timing.Repetition) {
