@@ -31,8 +31,13 @@ import Testing
   /// When each was due and given, and what became of it.
   private static func words(_ patient: PatientReport?) -> [String] {
     (patient?.doseRows.map { row in
-      let cells = DoseRow.definition.cells(of: row)
-      return [6, 7, 8, 10, 11, 12].map { "\(text(cells[$0]))" }.joined(separator: " ")
+      let cells = Dictionary(
+        uniqueKeysWithValues: zip(
+          DoseRow.definition.columns.map(\.name), DoseRow.definition.cells(of: row)))
+      return [
+        "due_date", "due_time", "administration", "given_time", "outcome", "kind", "delay_minutes",
+      ]
+      .map { text(cells[$0] ?? .missing) }.filter { $0 != "due" }.joined(separator: " ")
     }) ?? []
   }
 
@@ -78,7 +83,7 @@ import Testing
     #expect(
       Self.words(counted.patients.first) == [
         "01 08:00 a0 08:05 taken 5", "01 20:00 a1 19:30 taken -30", "02 08:00 a2 08:00 not-taken -",
-        "02 20:00 - - unrecorded -", "03 08:00 a3 09:30 taken 90", "- - a4 12:00 extra -",
+        "02 20:00 - - unrecorded -", "03 08:00 a3 09:30 taken 90", "- - a4 12:00 taken extra -",
         "03 20:00 a5 23:00 taken 180",
       ])
     #expect(counted.account.brokenDoseLaw == nil)
@@ -184,10 +189,12 @@ import Testing
     let asNeeded = FHIRLine.order("o", #","dosageInstruction":[{"asNeededBoolean":true}]"#)
     let first = try await Self.counted(asNeeded, [("01T08:00", true), ("02T08:00", false)])
     #expect(
-      Self.words(first.patients.first) == ["- - a0 08:00 as-needed -", "- - a1 08:00 not-taken -"])
+      Self.words(first.patients.first) == [
+        "- - a0 08:00 taken as-needed -", "- - a1 08:00 not-taken as-needed -",
+      ])
     let unknown = FHIRLine.order("o", #","dosageInstruction":[{"text":"as the doctor says"}]"#)
     let second = try await Self.counted(unknown, [("01T08:00", true)])
-    #expect(Self.words(second.patients.first) == ["- - a0 08:00 not-judged -"])
+    #expect(Self.words(second.patients.first) == ["- - a0 08:00 taken not-judged -"])
   }
 
   @Test func `each administration has its file and line`() async throws {
