@@ -156,7 +156,7 @@ import Testing
     let lines = runs.output.split(separator: "\n")
     #expect(lines.count == 3, "\(runs)")
     #expect(lines.dropFirst().map { $0.prefix { $0 != " " } } == ["month", "ward"])
-    #expect(lines.dropFirst().allSatisfy { $0.contains(/ \*  2025-03-09  \S+Z  complete  0 /) })
+    #expect(lines.dropFirst().allSatisfy { $0.contains(#/ \*  2025-03-09  \S+Z  complete  0 /#) })
   }
 
   // MARK: - Before a run
