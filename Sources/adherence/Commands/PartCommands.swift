@@ -81,7 +81,7 @@ struct PartCommand: AsyncParsableCommand {
     commandName: "part",
     abstract: "Counts one part of a planned report.",
     usage: """
-      for n in 0 1; do adherence part --plan ward.plan --part $n --output part-$n; done
+      adherence part --plan ward.plan --part 0 --output part-0
       adherence part --plan plan.json --part 63 --threads 4 --output /shared/part-63
       """,
     discussion: """
