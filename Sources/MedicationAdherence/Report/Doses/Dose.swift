@@ -78,7 +78,7 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// When it was due, in minutes since midnight; nil where the order names no time.
   public var dueMinute: Int16?
   /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
-  /// none, and of doses before the last four weeks.
+  /// none, and of doses before the last four weeks where no table of doses is written.
   public var usualMinute: Int16?
   /// The usual time of that moment, likewise, of every dose; nil where none is known.
   public var slotMinute: Int16?
