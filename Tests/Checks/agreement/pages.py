@@ -7,12 +7,14 @@ from agreement.charts import number
 from agreement.tables import COUNTS, Bucket
 
 FIGURES = {
-    "Doses taken": "taken",
-    "Doses not taken": "not_taken",
+    "Doses {taken}": "taken",
+    "Doses not {taken}": "not_taken",
     "Doses undetermined": "undetermined",
     "Doses due, where known": "expected",
     "of these not recorded": "unrecorded",
 }
+# What is swallowed is taken, all else is used.
+VERBS = ("taken", "used")
 
 
 class Page(HTMLParser):
@@ -25,6 +27,12 @@ class Page(HTMLParser):
         self._term = self._text = ""
         self._depth = 0
         self.feed(source)
+
+    @property
+    def verb(self) -> str:
+        """What the page says of a dose that was taken."""
+        (verb,) = (verb for verb in VERBS if f"Doses {verb}" in self.figures)
+        return verb
 
     def handle_starttag(self, tag: str, attributes: list) -> None:
         if tag == "tr":
@@ -57,7 +65,9 @@ class Page(HTMLParser):
 def figures(page: Page, lines: list[Bucket]) -> int:
     """Compares the figures at the top with the sums of the lines; how many."""
     compared = 0
+    verb = page.verb
     for name, count in FIGURES.items():
+        name = name.format(taken=verb)
         if name in page.figures:
             total = sum(bucket.counts[count] for bucket in lines)
             assert number(page.figures[name]) == total, (name, page.figures[name], total)
@@ -65,8 +75,8 @@ def figures(page: Page, lines: list[Bucket]) -> int:
     expected = sum(bucket.counts["expected"] for bucket in lines)
     matched = sum(bucket.matched for bucket in lines)
     if expected:
-        assert number(page.figures["of these taken"]) == matched, (page.figures, matched)
-        shown = float(page.figures["Share of the doses due taken"].rstrip("%\xa0"))
+        assert number(page.figures[f"of these {verb}"]) == matched, (page.figures, matched)
+        shown = float(page.figures[f"Share of the doses due {verb}"].rstrip("%\xa0"))
         assert abs(shown - 100 * matched / expected) <= 0.5, (page.figures, matched / expected)
         compared += 2
     assert compared >= 3, page.figures
@@ -94,7 +104,8 @@ def patients(page: Page, lines: dict[str, list[Bucket]]) -> int:
 
 def administrations(page: Page, rows: list[dict]) -> int:
     """Compares the listed administrations with their CSV file, beside their ids and reasons; how many fields."""
-    words = {"taken": "Taken", "not-taken": "Not taken", "undetermined": "Undetermined"}
+    verb = page.verb
+    words = {"taken": verb.capitalize(), "not-taken": f"Not {verb}", "undetermined": "Undetermined"}
     listed = [row for row in page.rows if len(row) == 5 and re.match(r"\d{4}(-\d\d){0,2}", row[0])]
     shown = sorted((row[0], row[3], row[2].split("\n")[-1].strip(" ✓✗?")) for row in listed)
     expected = sorted(
