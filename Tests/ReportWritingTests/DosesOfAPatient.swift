@@ -20,7 +20,7 @@ enum DosesOfAPatient {
     missed.ward = 1
     missed.given?.offsetMinutes = -570
     var morning = Dose(series: 0, subject: 1, outcome: .unrecorded, dueDay: day)
-    (morning.slotMinute, morning.number) = (480, 12)
+    (morning.usualMinute, morning.number) = (480, 12)
     var anything = DoseSubject(order: "", medication: Medication(key: "x", code: "", name: "@x"))
     anything.moments = [.earlyMorning, .morning]
     patient.doses = PatientDoses(

@@ -286,13 +286,12 @@ struct DoseListing {
       Dose(
         series: series, subject: firstSubject + due.owner, outcome: outcome, dueDay: day,
         dueMinute: due.minute(on: day)))
-    describe(place, on: day)
+    numberLast(place)
   }
 
-  /// Says of the dose that was added last which due one it is, by its place among those of the day.
-  private mutating func describe(_ place: Int, on day: Day) {
+  /// Says of the dose that was added last which due one of its order on the day it is.
+  private mutating func numberLast(_ place: Int) {
     let due = matching.due[place]
-    doses[doses.count - 1].slotMinute = due.usualMinute(on: day)
     doses[doses.count - 1].number = UInt16(
       clamping: matching.due[...place].count { $0.owner == due.owner })
   }
@@ -304,7 +303,7 @@ struct DoseListing {
     let due = matching.due[place]
     add(given, taken: taken, standsFor: day, minute: due.minute(on: day))
     doses[doses.count - 1].isMatchedByDay = given.dueTime != due.moment
-    describe(place, on: day)
+    numberLast(place)
   }
 
   /// Adds a recorded dose; `taken` is the outcome of one that was taken.
@@ -351,14 +350,8 @@ extension Outcome {
 extension DueDoseMatching.Due {
   /// The minutes from midnight to the due time, which is on a day; nil where none is named.
   fileprivate func minute(on day: Day) -> Int16? {
-    isNamed ? moment(on: day) : nil
-  }
-
-  /// The minutes from midnight to the usual time of a moment of daily life; nil where it is due at none.
-  fileprivate func usualMinute(on day: Day) -> Int16? { isNamed ? nil : moment(on: day) }
-
-  private func moment(on day: Day) -> Int16? {
-    moment.map { Int16(($0 - day.milliseconds(at: 0)) / 60_000) }
+    guard isNamed, let moment else { return nil }
+    return Int16((moment - day.milliseconds(at: 0)) / 60_000)
   }
 }
 

@@ -32,8 +32,8 @@ struct DoseEncoder: TableEncoder {
         encodeIdentity(of: doses[place], patient)
       }
       texts.find(for: doses[place], administrations, context)
-      let slot = patient.doses.subjects[Int(subject)].slot(of: doses[place])
-      Self.append(doses[place], at: slot, administrations, identity.bytes, texts, to: &rows)
+      let moment = patient.doses.subjects[Int(subject)].moment(of: doses[place])
+      Self.append(doses[place], at: moment, administrations, identity.bytes, texts, to: &rows)
       rows.endRow()
     }
   }
@@ -53,7 +53,8 @@ struct DoseEncoder: TableEncoder {
   private static let figures = 200
 
   private static func append(
-    _ dose: Dose, at slot: String, _ administrations: DoseAdministrations, _ identity: [UInt8],
+    _ dose: Dose, at moment: EventTiming?, _ administrations: DoseAdministrations,
+    _ identity: [UInt8],
     _ texts: DoseTexts, to rows: inout CSVEncoder
   ) {
     let place = dose.given.map { administrations.place(at: Int($0.administration)) }
@@ -63,7 +64,7 @@ struct DoseEncoder: TableEncoder {
       row.appendField(copying: texts.dueDays.bytes.span.extracting(texts.found.dueDay))
       row.append(CSVEncoder.comma)
       if let minute = dose.dueMinute { row.append(minuteOfDay: Int(minute)) }
-      row.appendField(slot)
+      row.appendField(moment?.rawValue ?? "")
       row.appendField(dose.number > 0 ? Int(dose.number) : nil)
       row.appendField(copying: administrations.ids.span.extracting(texts.found.id))
       row.append(copying: texts.id.span)

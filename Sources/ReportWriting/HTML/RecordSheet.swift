@@ -116,7 +116,10 @@ struct RecordSheet {
   private static func time(of dose: Dose, in patient: PatientDoses) -> Time {
     guard dose.isDue else { return .notDue }
     if let minute = dose.dueMinute { return .minute(minute) }
-    guard let moment = patient.moment(of: dose), let minute = dose.usualMinute else { return .day }
+    guard let moment = patient.subject(of: dose).moment(of: dose), let minute = dose.usualMinute
+    else {
+      return .day
+    }
     return .moment(moment, minute)
   }
 }

@@ -80,8 +80,6 @@ public struct Dose: BitwiseCopyable, Codable, Sendable {
   /// The usual time of the moment of daily life at which it was due, likewise; nil where the order names
   /// none, and of doses before the last four weeks where no table of doses is written.
   public var usualMinute: Int16?
-  /// The usual time of that moment, likewise, of every dose; nil where none is known.
-  public var slotMinute: Int16?
   /// Which of the doses of its order that were due on its day it is, from 1; 0 where that is not known.
   public var number: UInt16 = 0
   /// Whether nothing is recorded of it, and that usual time is before its order begins: nobody could give it.

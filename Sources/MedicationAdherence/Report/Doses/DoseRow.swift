@@ -94,7 +94,7 @@ extension DoseRow: TableRow {
       "due_slot", .text,
       "The moment of daily life at which it was due, by its code in FHIR (ACM: before breakfast); empty where "
         + "the order names a time, or none."
-    ) { .text($0.subject.slot(of: $0.dose)) },
+    ) { .text($0.subject.moment(of: $0.dose)?.rawValue ?? "") },
     Column(
       "due_number", .integer, unit: "doses",
       "Which of the doses of its order that were due on the day it is, from 1: with patient, series, order_id "

@@ -33,13 +33,6 @@ public struct PatientDoses: Codable, Sendable {
   /// What a dose is a dose of.
   public func subject(of dose: Dose) -> DoseSubject { subjects[Int(dose.subject)] }
 
-  /// The moment of daily life at which a dose was due; nil where the order names none, and of a dose without a
-  /// usual time.
-  public func moment(of dose: Dose) -> EventTiming? {
-    guard let minute = dose.usualMinute else { return nil }
-    return subject(of: dose).moments.first { $0.usualTime == Int32(minute) * 60_000 }
-  }
-
   /// The administration of a dose; nil when nothing is recorded of it, and where nothing lists them.
   public func administration(of dose: Dose) -> DoseAdministration? {
     administrations.isEmpty ? nil : dose.given.map { administrations[Int($0.administration)] }
@@ -73,13 +66,13 @@ public struct DoseSubject: Hashable, Codable, Sendable {
 }
 
 extension DoseSubject {
-  /// The code of the moment of daily life at which a dose was due: that of the order which is usually at its
-  /// time, else its only one; empty where the order names a time, or none of these.
-  public func slot(of dose: Dose) -> String {
-    guard !moments.isEmpty, dose.isDue, dose.dueMinute == nil else { return "" }
-    let time = dose.slotMinute.map { Int32($0) * 60_000 }
+  /// The moment of daily life at which a dose was due: that of the order which is usually at its time, else
+  /// its only one; nil where the order names a time, or none of these.
+  public func moment(of dose: Dose) -> EventTiming? {
+    guard !moments.isEmpty, dose.isDue, dose.dueMinute == nil else { return nil }
+    let time = dose.usualMinute.map { Int32($0) * 60_000 }
     let moment = moments.first { time != nil && $0.usualTime == time }
-    return (moment ?? (moments.count == 1 ? moments[0] : nil))?.rawValue ?? ""
+    return moment ?? (moments.count == 1 ? moments[0] : nil)
   }
 }
 
