@@ -94,18 +94,28 @@ import Testing
   }
 
   @Test func `the sentence to act on says doses, patients and what cannot be judged`() {
-    let omitted = Self.row(.criticalOmitted(3, latest: []))
-    let list = Worklist(
-      [
-        WorklistRow(
-          patient: omitted.patient, medication: omitted.medication, isCritical: true,
-          finding: omitted.finding,
-          doses: WorklistDoses(category: .unrecorded, missed: 3, notSigned: 2))
-      ], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 1]))
+    func figures(missed: Int, notSigned: Int, gaps: WorklistGaps) -> WorklistFigures {
+      let omitted = Self.row(.criticalOmitted(missed, latest: []))
+      let row = WorklistRow(
+        patient: omitted.patient, medication: omitted.medication, isCritical: true,
+        finding: omitted.finding,
+        doses: WorklistDoses(category: .unrecorded, missed: missed, notSigned: notSigned))
+      return Worklist([row], gaps: gaps).figures
+    }
     #expect(
-      English.toAct(list.figures, since: "yesterday 07:00")
+      English.toAct(
+        figures(missed: 3, notSigned: 2, gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 1])),
+        since: "yesterday 07:00")
         == "3 critical doses omitted since yesterday 07:00, 2 of them not signed, of 1 patient; "
         + "1 order cannot be judged.")
+    #expect(
+      GermanOfWard.toAct(
+        figures(missed: 4, notSigned: 4, gaps: WorklistGaps()), since: "gestern 07:00")
+        == "4 kritische Dosen seit gestern 07:00 ausgelassen, alle nicht abgezeichnet, bei 1 Patienten."
+    )
+    #expect(
+      EnglishOfWard.toAct(figures(missed: 1, notSigned: 1, gaps: WorklistGaps()), since: "07:00")
+        == "1 critical dose omitted since 07:00, not signed, of 1 patient.")
     #expect(
       German.toAct(Worklist().figures, since: "gestern 07:00")
         == "Seit gestern 07:00 keine kritische Dosis ausgelassen.")

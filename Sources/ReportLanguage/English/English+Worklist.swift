@@ -31,11 +31,19 @@ extension English {
     if figures.criticalOmitted > 0 {
       text =
         "\(count(figures.criticalOmitted, "critical dose", "critical doses")) omitted since "
-        + "\(instant), \(number(figures.notSigned)) of them not signed, of "
+        + "\(instant), \(notSigned(of: figures)), of "
         + count(figures.patients, "patient", "patients")
     }
     guard figures.ordersNotJudged > 0 else { return text + "." }
     return text + "; \(count(figures.ordersNotJudged, "order", "orders")) cannot be judged."
+  }
+
+  /// How many of the critical doses that were omitted are not signed.
+  private static func notSigned(of figures: WorklistFigures) -> String {
+    guard figures.notSigned == figures.criticalOmitted else {
+      return "\(number(figures.notSigned)) of them not signed"
+    }
+    return figures.notSigned == 1 ? "not signed" : "all of them not signed"
   }
 
   static func toSee(_ patients: Int, ordersNotJudged orders: Int) -> String {

@@ -38,14 +38,22 @@ extension German {
         figures.criticalOmitted == 1
         ? "1 kritische Dosis" : "\(number(figures.criticalOmitted)) kritische Dosen"
       text =
-        "\(doses) seit \(instant) ausgelassen, davon \(number(figures.notSigned)) "
-        + "\(said.notSigned), bei \(number(figures.patients)) Patienten"
+        "\(doses) seit \(instant) ausgelassen, \(notSigned(of: figures)), "
+        + "bei \(number(figures.patients)) Patienten"
     }
     guard figures.ordersNotJudged > 0 else { return text + "." }
     return text
       + (figures.ordersNotJudged == 1
         ? "; 1 Verordnung ist nicht zu beurteilen."
         : "; \(number(figures.ordersNotJudged)) Verordnungen sind nicht zu beurteilen.")
+  }
+
+  /// How many of the critical doses that were omitted are not signed.
+  private static func notSigned(of figures: WorklistFigures) -> String {
+    guard figures.notSigned == figures.criticalOmitted else {
+      return "davon \(number(figures.notSigned)) \(said.notSigned)"
+    }
+    return figures.notSigned == 1 ? said.notSigned : "alle \(said.notSigned)"
   }
 
   static func toSee(_ patients: Int, ordersNotJudged orders: Int) -> String {
