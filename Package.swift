@@ -18,14 +18,12 @@ let foundationsLibraries = [
 
 /// How the program of a release is linked, by the linker that comes with Swift.
 ///
-/// Nobody looks its symbols up, so it exports none, and the addresses in it that depend on where it is
-/// loaded are packed. So it starts sooner. Packed addresses need glibc 2.36. What it calls in libraries is
-/// found at the start, after which nobody can write over these addresses. Libraries that a package brings
-/// along are beside it, in `lib/adherence`.
+/// Nobody looks its symbols up, so it exports none. What it calls in libraries is found at the start, after
+/// which nobody can write over these addresses. Libraries that a package brings along are beside it, in
+/// `lib/adherence`.
 let releaseLinking =
   staticLibraries + (tested == nil ? [] : foundationsLibraries) + [
     "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
-    "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-z", "-Xlinker", "now",
     "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/adherence",
   ]

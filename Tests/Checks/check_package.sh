@@ -66,6 +66,11 @@ if [ "$(sed -nE 's/.*RUNPATH.*\[(.*)\]/\1/p' "$scratch/dynamic")" != '$ORIGIN/..
   cat "$scratch/dynamic"
   exit 1
 fi
+# What a system must have at least: the glibc and the libstdc++ of RHEL 9.
+for demand in GLIBC_2.34 GLIBCXX_3.4.29; do
+  newest=$(objdump -T "$installed" | grep -oE "\b${demand%%_*}_[0-9.]+" | sort -uV | tail -n 1)
+  [ "$newest" = "$demand" ] || { echo "the program asks for $newest, not $demand"; exit 1; }
+done
 if strings "$installed" | grep -F -e "$PWD/" -e "/.build/"; then
   echo "the program names folders of its build"
   exit 1

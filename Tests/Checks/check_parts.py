@@ -103,6 +103,51 @@ def same_bytes(checks: Checks) -> None:
         checks.report([f"{fixtures}/{source}", "--format", ALL], [7], [2])
 
 
+def facts_of_the_merge(checks: Checks) -> None:
+    """What only the merge can know: patients that are not there, earlier reports, and earlier runs."""
+    nobody = ["awkward", *AS_OF, "--format", "csv", "--patient", "absent", "-q"]
+    checks.run("plan", *nobody, "--parts", 2, "-o", "nobody.json")
+    for part in range(2):
+        checks.run("part", "--plan", "nobody.json", "--part", part, "-o", f"nobody-{part}", "-q")
+    for call in [
+        ["report", *nobody],
+        ["report", *nobody, "--parts", 2],
+        ["merge", "--plan", "nobody.json", "nobody-0", "nobody-1", "-q"],
+    ]:
+        said = checks.run(*call, "-o", "late", status=(66,))
+        assert "absent" in said and not checks.path("late").exists(), f"{call}: {said}"
+        checks.compared += 1
+
+    # Of two reports with small numbers hidden, the second hides what only both together would tell.
+    hidden = ["awkward", "--format", "csv", "--suppress", "n=3"]
+    for earlier, patients in [("released", ["p01", "p02", "p03", "p04", "p05"]), ("none", [])]:
+        chosen = [word for patient in patients for word in ("--patient", patient)]
+        checks.forget(earlier)
+        checks.run("report", *hidden, *AS_OF, *chosen, "-o", earlier, "-q")
+    checks.report([*hidden, "--released", "released"], [7], [2])
+    cohort = [checks.path(f"{name}/cohort/timeline.csv").read_bytes() for name in ("none", "whole")]
+    assert cohort[0] != cohort[1], "nothing more is hidden because of the earlier report"
+
+    # The second night of a definition tells what has changed since the first.
+    for name, parts in [("once", ""), ("divided", "  parts: 5\n")]:
+        checks.forget(name)
+        checks.path(f"{name}.yaml").write_text(
+            f"adherence: 1\nname: {name}\nsource:\n  folders: [nights]\nas-of: 2025-03-12\n"
+            f"report:\n  by: week\n  format: [csv]\n{parts}output:\n  folder: {name}\n"
+        )
+    checks.forget("nights")
+    shutil.copytree(checks.path("awkward"), checks.path("nights"))
+    for night in range(2):
+        for name in ("once", "divided"):
+            checks.run("run", f"{name}.yaml", "-q")
+        for file in checks.path("nights").glob("*.ndjson"):
+            lines = file.read_text().splitlines(keepends=True)
+            file.write_text("".join(lines[: len(lines) * 3 // 4]))
+    histories = [checks.path(f"{name}/latest/history.csv").read_bytes() for name in ("once", "divided")]
+    assert histories[0] == histories[1] and histories[0].count(b"\n") > 3, "earlier runs are told otherwise"
+    checks.compared += 1
+
+
 def sealed(plan: str) -> str:
     """A plan that was changed, with the digest of what it says now."""
     lines = plan.splitlines(keepends=True)
@@ -214,6 +259,7 @@ def main(program: str, scratch: str) -> None:
     checks.forget(".")
     awkward(checks.path("awkward"))
     same_bytes(checks)
+    facts_of_the_merge(checks)
     wrong_parts(checks)
     print(f"{checks.compared} comparisons")
 
