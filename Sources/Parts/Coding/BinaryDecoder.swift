@@ -33,16 +33,21 @@ final class BinaryDecoder: Decoder {
 
   /// Reads a byte that says yes or no.
   func flag() throws -> Bool {
-    let byte = try take(1)
-    guard let byte = byte.first, byte < 2 else { throw BinaryFault() }
+    let byte: UInt8 = try number()
+    guard byte < 2 else { throw BinaryFault() }
     return byte == 1
   }
 
   /// Reads a number of things, each of which has a byte at least.
   func count() throws -> Int {
-    let count = Int(UInt32(littleEndian: try take(4)))
+    let count = Int(try number() as UInt32)
     guard count <= bytes.count - next else { throw BinaryFault() }
     return count
+  }
+
+  /// Reads an integer.
+  func number<Number: FixedWidthInteger>() throws -> Number {
+    Number(littleEndian: try take(Number.bitWidth / 8))
   }
 
   /// Reads so many bytes.

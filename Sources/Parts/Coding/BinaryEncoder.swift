@@ -54,16 +54,19 @@ final class BinaryEncoder: Encoder {
 
   /// Writes a value, or that it is not there.
   func write<Value: Encodable>(optional value: Value?) throws {
-    append([value == nil ? 0 : 1])
+    append(value == nil ? 0 : 1 as UInt8)
     if let value { try write(value) }
   }
+
+  /// Writes an integer.
+  func append(_ number: some FixedWidthInteger) { bytes.append(littleEndian: number) }
 
   func append(_ more: some Collection<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Writes a number of 4 bytes; returns its place.
   @discardableResult
   func append(count: Int) -> Int {
-    bytes.append(contentsOf: [UInt8](littleEndian: UInt32(count)))
+    append(UInt32(count))
     return bytes.count - 4
   }
 
@@ -79,7 +82,7 @@ private struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil(forKey key: Key) { encoder.append([0]) }
+  func encodeNil(forKey key: Key) { encoder.append(0 as UInt8) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.write(value) }
 
@@ -139,7 +142,7 @@ private struct ListWriter: UnkeyedEncodingContainer {
 
   mutating func encodeNil() {
     countOne()
-    encoder.append([0])
+    encoder.append(0 as UInt8)
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
@@ -171,7 +174,7 @@ private struct ValueWriter: SingleValueEncodingContainer {
 
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil() { encoder.append([0]) }
+  func encodeNil() { encoder.append(0 as UInt8) }
 
   func encode<Value: Encodable>(_ value: Value) throws { try encoder.write(value) }
 }

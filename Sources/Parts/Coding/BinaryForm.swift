@@ -7,23 +7,31 @@ protocol BinaryForm {
 extension [UInt8] {
   /// The bytes of an integer, the lowest first.
   init(littleEndian number: some FixedWidthInteger) {
-    self = (0..<number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    self = []
+    append(littleEndian: number)
+  }
+
+  /// Adds the bytes of an integer, the lowest first.
+  mutating func append(littleEndian number: some FixedWidthInteger) {
+    for place in 0..<number.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: number >> (place * 8)))
+    }
   }
 }
 
 extension FixedWidthInteger {
   /// The integer of its bytes, the lowest first.
   init(littleEndian bytes: ArraySlice<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+    self = 0
+    for (place, byte) in bytes.enumerated() {
+      self |= Self(truncatingIfNeeded: byte) << (place * 8)
+    }
   }
 }
 
 extension BinaryForm where Self: FixedWidthInteger {
-  func write(to encoder: BinaryEncoder) { encoder.append([UInt8](littleEndian: self)) }
-
-  init(readingFrom decoder: BinaryDecoder) throws {
-    self.init(littleEndian: try decoder.take(Self.bitWidth / 8))
-  }
+  func write(to encoder: BinaryEncoder) { encoder.append(self) }
+  init(readingFrom decoder: BinaryDecoder) throws { self = try decoder.number() }
 }
 
 extension Int: BinaryForm {}
@@ -38,7 +46,7 @@ extension UInt32: BinaryForm {}
 extension UInt64: BinaryForm {}
 
 extension Bool: BinaryForm {
-  func write(to encoder: BinaryEncoder) { encoder.append([self ? 1 : 0]) }
+  func write(to encoder: BinaryEncoder) { encoder.append(self ? 1 : 0 as UInt8) }
   init(readingFrom decoder: BinaryDecoder) throws { self = try decoder.flag() }
 }
 
@@ -74,13 +82,15 @@ extension Optional: BinaryForm where Wrapped: Codable {
 extension Array: BinaryForm where Element: Codable {
   func write(to encoder: BinaryEncoder) throws {
     encoder.append(count: count)
-    if let bytes = self as? [UInt8] { return encoder.append(bytes) }
+    // As anything: of two arrays the cast would look at each element.
+    if let bytes = self as Any as? [UInt8] { return encoder.append(bytes) }
     for element in self { try encoder.write(element) }
   }
 
   init(readingFrom decoder: BinaryDecoder) throws {
     let count = try decoder.count()
-    if Element.self == UInt8.self, let bytes = Array<UInt8>(try decoder.take(count)) as? Self {
+    if Element.self == UInt8.self, let bytes = Array<UInt8>(try decoder.take(count)) as Any as? Self
+    {
       self = bytes
       return
     }
