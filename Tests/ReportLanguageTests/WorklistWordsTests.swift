@@ -103,7 +103,7 @@ import Testing
       return Worklist([row], gaps: gaps).figures
     }
     #expect(
-      English.toAct(
+      EnglishOfWard.toAct(
         figures(missed: 3, notSigned: 2, gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 1])),
         since: "yesterday 07:00")
         == "3 critical doses omitted since yesterday 07:00, 2 of them not signed, of 1 patient; "

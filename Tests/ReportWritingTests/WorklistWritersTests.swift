@@ -112,7 +112,7 @@ import Testing
     #expect(html.contains("<p class=\"when\"><bdi>2026-10-09 12:00 (UTC+02:00)</bdi></p>"))
     // Without a table of classes nobody knows which doses are critical.
     #expect(html.contains("<p class=\"lead\">2 patients to see.</p>"))
-    #expect(html.contains("<h3>Critical (1)</h3>") && html.contains("<h3>Others (1)</h3>"))
+    #expect(html.contains("<h3>Critical (1)</h3>") && html.contains("<h3>Other reasons (1)</h3>"))
     #expect(html.contains("<h4><bdi>Ward 3</bdi></h4>"))
     #expect(
       html.contains(
@@ -146,7 +146,7 @@ import Testing
       Self.rows + [held], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 4]))
     let html = Self.page(try Self.cohort().with(worklist: list))
     let places = [
-      "<h3>Critical (1)</h3>", "<h3>Others (1)</h3>", "<h3>Held for a clinical reason (1)</h3>",
+      "<h3>Critical (1)</h3>", "<h3>Other reasons (1)</h3>", "<h3>Held for a clinical reason (1)</h3>",
       "INR 4.2", "<h3>Could not be looked at</h3>", "4 orders of 1 patient", "class=\"figures\"",
     ].compactMap { html.range(of: $0)?.lowerBound }
     #expect(places.count == 7 && places == places.sorted())

@@ -222,7 +222,7 @@ extension English {
     "Critical doses omitted, of \(number(due)) due"
   }
 
-  static func notSigned(of due: Int) -> String { "Doses not signed, of \(number(due)) due" }
+  static func notSigned(of due: Int) -> String { "Doses \(said.notSigned), of \(number(due)) due" }
 
   static func patientsBelow(_ threshold: String, of all: Int) -> String {
     "Patients below \(threshold), of \(number(all))"
@@ -235,9 +235,10 @@ extension English {
   static func roughly(_ time: String) -> String { "about \(time)" }
 
   static func dueLater(_ doses: Int, of all: Int) -> String {
-    let are = doses == 1 ? "is still to come and counts" : "are still to come and count"
+    let (are, count) = doses == 1 ? ("is", "counts") : ("are", "count")
     return
-      "Of the \(number(all)) doses due \(number(doses)) \(are) as \(said.notSigned) here, and nowhere as omitted."
+      "Of the \(number(all)) doses due \(number(doses)) \(are) still to come. What is not recorded of them yet "
+      + "\(count) as \(said.notSigned) here, and nowhere as omitted."
   }
 
   static func shortDay(_ day: Day) -> String {

@@ -12,7 +12,7 @@ extension English {
     let name =
       switch section {
       case .critical: "Critical"
-      case .other: "Others"
+      case .other: "Other reasons"
       case .held: heldTitle
       }
     return "\(name) (\(number(patients)))"
@@ -41,9 +41,9 @@ extension English {
   /// How many of the critical doses that were omitted are not signed.
   private static func notSigned(of figures: WorklistFigures) -> String {
     guard figures.notSigned == figures.criticalOmitted else {
-      return "\(number(figures.notSigned)) of them not signed"
+      return "\(number(figures.notSigned)) of them \(said.notSigned)"
     }
-    return figures.notSigned == 1 ? "not signed" : "all of them not signed"
+    return figures.notSigned == 1 ? said.notSigned : "all of them \(said.notSigned)"
   }
 
   static func toSee(_ patients: Int, ordersNotJudged orders: Int) -> String {

@@ -242,10 +242,10 @@ extension German {
   static func roughly(_ time: String) -> String { "gegen \(time)" }
 
   static func dueLater(_ doses: Int, of all: Int) -> String {
-    let count =
-      doses == 1 ? "steht noch eine aus; sie zählt" : "stehen noch \(number(doses)) aus; sie zählen"
+    let count = doses == 1 ? "steht noch eine aus" : "stehen noch \(number(doses)) aus"
     return
-      "Von den \(number(all)) fälligen Dosen \(count) hier als \(said.notSigned), aber nirgends als ausgelassen."
+      "Von den \(number(all)) fälligen Dosen \(count). Was davon noch nicht dokumentiert ist, zählt hier als "
+      + "\(said.notSigned), aber nirgends als ausgelassen."
   }
 
   static func shortDay(_ day: Day) -> String { String(digits(day).prefix(6)) }

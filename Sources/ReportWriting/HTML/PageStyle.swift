@@ -107,9 +107,11 @@ enum PageStyle {
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
     [aria-labelledby=more-figures] table{width:auto;min-width:min(30rem,100%)}
+    [aria-labelledby=more-figures] td{white-space:normal}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:.5rem 0}
     .record td{text-align:center;border-left:1px solid var(--rule)}
     .record .again{color:var(--muted);font-weight:400}
+    .record tbody th{min-width:9rem}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}\
     [aria-labelledby=glance] .spark{width:7.5rem}}

@@ -102,7 +102,7 @@ import Testing
     ])
     #expect(
       PageFixtures.figures(html) == [
-        "Share of the doses due taken: 89\u{A0}%", "Doses not signed, of 1,030 due: 75",
+        "Share of the doses due taken: 89\u{A0}%", "Doses not recorded, of 1,030 due: 75",
         "Patients below 80\u{A0}%, of 4: 2",
         "Doses due, where known: 1,030",
         "of these taken: 913", "of these not taken or undetermined: 42",
