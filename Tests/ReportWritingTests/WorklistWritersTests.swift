@@ -146,7 +146,8 @@ import Testing
       Self.rows + [held], gaps: WorklistGaps(ofPatient: [.scheduleUnknown: 4]))
     let html = Self.page(try Self.cohort().with(worklist: list))
     let places = [
-      "<h3>Critical (1)</h3>", "<h3>Other reasons (1)</h3>", "<h3>Held for a clinical reason (1)</h3>",
+      "<h3>Critical (1)</h3>", "<h3>Other reasons (1)</h3>",
+      "<h3>Held for a clinical reason (1)</h3>",
       "INR 4.2", "<h3>Could not be looked at</h3>", "4 orders of 1 patient", "class=\"figures\"",
     ].compactMap { html.range(of: $0)?.lowerBound }
     #expect(places.count == 7 && places == places.sorted())
