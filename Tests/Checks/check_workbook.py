@@ -68,15 +68,15 @@ GERMAN = {
     "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
     "angewendet": "taken", "nicht angewendet": "not-taken", "unbestimmt": "undetermined",
-    "weiblich": "female", "männlich": "male",
+    "weiblich": "female", "männlich": "male", "divers": "other",
     "doses of a reason": "Nicht angewendet",
     "Anteil angewendet": "share", "Dosen fällig": "expected", "Dosen angewendet": "taken",
     "Dosen nicht angewendet": "not_taken", "nachträglich dokumentiert": "late-record",
     "nicht mehr dokumentiert": "deletion", "berichtigt": "correction",
-    "Anteil der fälligen Dosen": "implementation", "Dokumentierte Adhärenz": "recorded_adherence",
-    "außerhalb der Grenzen": "outside", "Verschiebung": "shift", "Trend": "trend",
+    "Angewendet, in % der fälligen Dosen": "implementation", "Dokumentierte Adhärenz": "recorded_adherence",
+    "außerhalb des üblichen Bereichs": "outside", "Verschiebung": "shift", "Trend": "trend",
     "2 von 3 nahe einer Grenze": "two-of-three",
-    "zum Besseren": "improvement", "zum Schlechteren": "deterioration",
+    "Verbesserung": "improvement", "Verschlechterung": "deterioration",
     "andere Dosen fällig": "order-change", "andere Version oder Optionen": "rule-change",
 }
 TABLES = {
@@ -88,7 +88,9 @@ TABLES = {
 # The tables that lie in the folder of the run.
 OF_RUN = {"history"}
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-CODED = {"state", "outcome", "measure", "change_reason", "direction", "group_kind", "group_name"}
+CODED = {
+    "state", "outcome", "measure", "change_reason", "direction", "group_kind", "group_name", "sex",
+}
 DATED = {"bucket", "given_date", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 

@@ -36,11 +36,11 @@ import Testing
       Self.plain(German.sentences(control)) == [
         "Je Woche werden üblicherweise zwischen 68 % und 100 % der dokumentierten Dosen angewendet, im "
           + "Mittel 84 %.",
-        "8 Wochen in Folge unter der Mittellinie: eine Verschiebung zum Schlechteren, KW 40/2016 bis KW "
+        "8 Wochen in Folge unter der Mittellinie (Verschlechterung): KW 40/2016 bis KW "
           + "47/2016.",
-        "7 Wochen in Folge über der Mittellinie: eine Verschiebung zum Besseren, KW 33/2016 bis KW "
+        "7 Wochen in Folge über der Mittellinie (Verbesserung): KW 33/2016 bis KW "
           + "39/2016.",
-        "3 von 5 Wochen nahe der oberen Grenze: KW 34/2016 bis KW 38/2016, zum Besseren.",
+        "3 von 5 Wochen nahe der oberen Grenze (Verbesserung): KW 34/2016 bis KW 38/2016.",
       ])
   }
 
@@ -77,22 +77,22 @@ import Testing
     #expect(
       told(.outside, [1], 1...1) == [
         "A point outside the limits: 2025-W03, for the worse.",
-        "Ein Punkt außerhalb der Grenzen: KW 3/2025, zum Schlechteren.",
+        "KW 3/2025 liegt außerhalb des üblichen Bereichs (Verschlechterung).",
       ])
     #expect(
       told(.outside, [1, 2], 1...2, .improvement) == [
         "2 points outside the limits: 2025-W03 to 2025-W04, for the better.",
-        "2 Punkte außerhalb der Grenzen: KW 3/2025 bis KW 4/2025, zum Besseren.",
+        "2 Wochen (KW 3/2025 bis KW 4/2025) liegen außerhalb des üblichen Bereichs (Verbesserung).",
       ])
     #expect(
       told(.trend, [0, 1, 2, 3], 0...3) == [
         "4 weeks falling in a row: a trend for the worse, 2025-W02 to 2025-W05.",
-        "4 Wochen in Folge fallend: ein Trend zum Schlechteren, KW 2/2025 bis KW 5/2025.",
+        "4 Wochen in Folge fallend (Verschlechterung): KW 2/2025 bis KW 5/2025.",
       ])
     #expect(
       told(.twoOfThree, [1, 3], 1...3) == [
         "2 of 3 weeks close to the lower limit: 2025-W03 to 2025-W05, for the worse.",
-        "2 von 3 Wochen nahe der unteren Grenze: KW 3/2025 bis KW 5/2025, zum Schlechteren.",
+        "2 von 3 Wochen nahe der unteren Grenze (Verschlechterung): KW 3/2025 bis KW 5/2025.",
       ])
   }
 

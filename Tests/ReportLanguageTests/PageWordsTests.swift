@@ -101,11 +101,11 @@ import Testing
     (1, 0, "6 patients, 1 order", "6 Patienten, 1 Verordnung"),
     (
       22, 4, "6 patients, 22 orders, 4 medicines without an order",
-      "6 Patienten, 22 Verordnungen, 4 Medikamente ohne Verordnung"
+      "6 Patienten, 22 Verordnungen, 4 Medikamente mit Dosen ohne Verordnungsbezug"
     ),
     (
       2, 1, "6 patients, 2 orders, 1 medicine without an order",
-      "6 Patienten, 2 Verordnungen, 1 Medikament ohne Verordnung"
+      "6 Patienten, 2 Verordnungen, 1 Medikament mit Dosen ohne Verordnungsbezug"
     ),
   ])
   func `medicines without an order are counted by themselves, where there are any`(
@@ -203,7 +203,7 @@ import Testing
   @Test func `beside an instant with a time it is said that its whole day counts`() {
     let time = TimelineFixtures.context(asOf: "2025-03-10T06:00:00Z")
     #expect(English.asOf(time) == "2025-03-10 06:00 (UTC), the whole day counts")
-    #expect(German.asOf(time) == "10.03.2025, 06:00 Uhr (UTC), der ganze Tag zählt")
+    #expect(German.asOf(time) == "10.03.2025, 06:00 Uhr (UTC), gezählt bis Tagesende")
     #expect(English.asOf(TimelineFixtures.context(asOf: "2025-03-10")) == "2025-03-10")
   }
 
@@ -211,7 +211,7 @@ import Testing
     (
       Notice.unusableRows(1),
       "Doses may be missing here: 1 row was left out because something in it cannot be read.",
-      "Hier können Gaben fehlen: 1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist."
+      "Hier können Gaben fehlen: 1 Zeile wurde übergangen, weil etwas darin nicht lesbar ist."
     ),
     (
       .unfinishedFetches(1),

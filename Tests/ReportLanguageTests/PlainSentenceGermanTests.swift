@@ -19,7 +19,7 @@ import Testing
     let second = OutcomeCounts(taken: 39, notTaken: 11)
     #expect(
       sentence([first, nil, nil, second])
-        == "86 % der dokumentierten Dosen wurden angewendet (86 von 100), von 94 % in der ersten"
+        == "86 % der dokumentierten Dosen wurden angewendet (86 von 100), gesunken von 94 % in der ersten"
         + " Hälfte auf 78 % in der zweiten; 2 Wochen ohne Einträge.")
   }
 
@@ -80,8 +80,8 @@ import Testing
     }
     #expect(
       demanding(sums, taken: 10)
-        == "33 % der fälligen Dosen wurden angewendet (20 von 60), von 50 % in der ersten Hälfte auf "
-        + "25 % in der zweiten; 40 sind nicht dokumentiert; alle 20 dokumentierten Dosen wurden "
+        == "33 % der fälligen Dosen wurden angewendet (20 von 60), gesunken von 50 % in der ersten "
+        + "Hälfte auf 25 % in der zweiten; 40 sind nicht dokumentiert; alle 20 dokumentierten Dosen wurden "
         + "angewendet.")
   }
 

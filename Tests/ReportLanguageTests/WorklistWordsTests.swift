@@ -49,7 +49,7 @@ import Testing
         .daysWithout(4),
         RecentDoses(lastTaken: LocalMoment(day: day.adding(days: -4)), daysSince: 4)),
       "No dose taken on 4 due days in a row. Last taken 4 days ago, on 2024-09-30.",
-      "An 4 Tagen mit fälliger Dosis in Folge keine Dosis angewendet. Zuletzt vor 4 Tagen angewendet, "
+      "An 4 Fälligkeitstagen in Folge keine Dosis angewendet. Zuletzt vor 4 Tagen angewendet, "
         + "am 30.09.2024."
     ),
     (
@@ -110,15 +110,16 @@ import Testing
         + "1 order cannot be judged.")
     #expect(
       GermanOfWard.toAct(
-        figures(missed: 4, notSigned: 4, gaps: WorklistGaps()), since: "gestern 07:00")
-        == "4 kritische Dosen seit gestern 07:00 ausgelassen, alle nicht abgezeichnet, bei 1 Patienten."
+        figures(missed: 4, notSigned: 4, gaps: WorklistGaps()), since: "gestern 07:00 Uhr")
+        == "4 kritische Dosen seit gestern 07:00 Uhr ausgelassen, alle nicht abgezeichnet, bei 1 "
+        + "Patienten."
     )
     #expect(
       EnglishOfWard.toAct(figures(missed: 1, notSigned: 1, gaps: WorklistGaps()), since: "07:00")
         == "1 critical dose omitted since 07:00, not signed, of 1 patient.")
     #expect(
-      German.toAct(Worklist().figures, since: "gestern 07:00")
-        == "Seit gestern 07:00 keine kritische Dosis ausgelassen.")
+      German.toAct(Worklist().figures, since: "gestern 07:00 Uhr")
+        == "Seit gestern 07:00 Uhr keine kritische Dosis ausgelassen.")
   }
 
   @Test func `times of doses say each day once, and the year only of another one`() {
@@ -141,6 +142,6 @@ import Testing
     let asOf = ReportContext.AsOf(
       "2025-04-30T07:00:00+02:00", day: Day(number: 20_208), seconds: 0, millisecond: 25_200_000)
     #expect(English.dayBefore(asOf) == "yesterday 07:00")
-    #expect(German.dayBefore(asOf) == "gestern 07:00")
+    #expect(German.dayBefore(asOf) == "gestern 07:00 Uhr")
   }
 }

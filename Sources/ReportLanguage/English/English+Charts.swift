@@ -52,10 +52,10 @@ extension English {
   }
 
   static func footerMissing(_ size: BucketSize) -> String {
-    "A \(size.rawValue) without records is a gap in the chart, never a zero."
+    "A \(size.rawValue) without records is a gap in the lines."
   }
 
-  static let footerMissingDue = "Where doses were due in it, their share is 0\u{A0}%."
+  static let footerMissingDue = "Where doses were due in it, its share is 0\u{A0}%."
 
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let range =

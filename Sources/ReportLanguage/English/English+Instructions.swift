@@ -4,10 +4,10 @@ import MedicationAdherence
 extension English {
   // MARK: How much, how fast, which way
 
-  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
-    switch next {
+  static func separator(_ last: SaidPart, _ next: SaidPart) -> String {
+    switch next.part {
     case .bounds, .total, .interval, .limits, .unreadPart, .texts: ", "
-    default: part == .asNeeded || part == .rate ? ", " : " "
+    default: last.part == .asNeeded || last.part == .rate ? ", " : " "
     }
   }
 
@@ -75,7 +75,9 @@ extension English {
     return "on " + list(names.map { $0 + "s" })
   }
 
-  private static let weekdayNames = [
+  static func weekday(ofOnce day: Int) -> String { "on a \(weekdayNames[day - 1])" }
+
+  static let weekdayNames = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 

@@ -33,12 +33,17 @@ extension English {
   }
 
   static func mostFrequent(_ reason: String, _ percent: String) -> String {
-    "The most frequent reason is “\(reason)” with \(percent)."
+    switch reason {
+    case word(for: .unrecorded): "\(percent) of the omitted doses are not signed."
+    case word(for: .noneRecorded): "No reason is recorded for \(percent) of the omitted doses."
+    default: "The most frequent reason is “\(reason)” with \(percent)."
+    }
   }
 
   static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
     let time = hour.map { "between \($0):00 and \($0 + 1):00" } ?? "without a time of day"
-    return "Of any hour of the week the most, \(number(doses)), were due on \(weekday) \(time)."
+    let day = shortWeekdays.firstIndex(of: weekday).map { weekdayNames[$0] + "s" } ?? weekday
+    return "The most omitted doses (\(number(doses))) were due on \(day) \(time)."
   }
 
   static let noneOmitted = "No dose that was due is known to be omitted."

@@ -27,7 +27,7 @@ extension English {
     case .recordRule:
       "Each sign is one dose on its due day; a time or day behind it is when it was \(said.taken)."
     case .signGiven: said.taken
-    case .signGivenLate: "\(said.taken) more than 2 hours late, at this time"
+    case .signGivenLate: "\(said.taken) at this time; if due at a set time, more than 2 hours late"
     case .signNotGiven: "not \(said.taken), no reason recorded"
     case .signNotSigned: said.notSigned
     case .signUndetermined: "not known whether \(said.taken)"

@@ -71,7 +71,7 @@ class English: Wording {
     "\(percent) of the recorded doses were \(said.taken) (\(number(taken)) of \(number(known)))"
   }
 
-  static func change(from first: String, to second: String) -> String {
+  static func change(from first: String, to second: String, isRise: Bool) -> String {
     ", from \(first) in the first half to \(second) in the second"
   }
 

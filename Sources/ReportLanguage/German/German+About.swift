@@ -68,7 +68,7 @@ extension German {
     case .outcome(.undetermined):
       (
         "Unbestimmt",
-        "FHIR-Status on-hold oder unknown; in keinem Anteil der dokumentierten Dosen, in denen der fälligen wie nicht \(said.taken)."
+        "FHIR-Status on-hold oder unknown; nicht im Anteil der dokumentierten Dosen, im Anteil der fälligen wie nicht \(said.taken)."
       )
     case .recordedAdherence:
       (

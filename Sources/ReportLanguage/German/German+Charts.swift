@@ -50,7 +50,8 @@ extension German {
       kind == .patient ? nil : lines.map { "\(number($0)) \($0 == 1 ? nouns.one : nouns.many)" },
       withoutOrder.flatMap {
         $0 == 0
-          ? nil : "\(number($0)) \($0 == 1 ? "Medikament" : "Medikamente") ohne Verordnung"
+          ? nil
+          : "\(number($0)) \($0 == 1 ? "Medikament" : "Medikamente") mit Dosen ohne Verordnungsbezug"
       },
     ]
     return size.compactMap(\.self).joined(separator: ", ")
@@ -64,7 +65,7 @@ extension German {
 
   static func footerAsOf(_ shown: String) -> String { "Datenstand \(shown)." }
 
-  static let wholeDay = "der ganze Tag zählt"
+  static let wholeDay = "gezählt bis Tagesende"
 
   static func footerDays(_ days: DayRange) -> String {
     "Gezeigt: \(digits(days.first)) bis \(digits(days.last))."
@@ -83,10 +84,10 @@ extension German {
       case .quarter: "Ein Quartal"
       case .year: "Ein Jahr"
       }
-    return "\(subject) ohne Einträge ist eine Lücke im Diagramm, nie eine Null."
+    return "\(subject) ohne Einträge ist eine Lücke in den Linien."
   }
 
-  static let footerMissingDue = "Waren darin Dosen fällig, ist ihr Anteil 0\u{A0}%."
+  static let footerMissingDue = "Waren darin Dosen fällig, beträgt der Anteil 0\u{A0}%."
 
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let (from, to) = (name(of: first), name(of: last))
@@ -117,15 +118,13 @@ extension German {
   }
 
   static func partOf(_ size: BucketSize) -> String {
-    let whole =
+    let ending =
       switch size {
-      case .day: "eines Tages"
-      case .week: "einer Woche"
-      case .month: "eines Monats"
-      case .quarter: "eines Quartals"
-      case .year: "eines Jahres"
+      case .day, .month: "er"
+      case .week: "e"
+      case .quarter, .year: "es"
       }
-    return "nur ein Teil \(whole)"
+    return "unvollständig\(ending) \(size.german.one)"
   }
 
   static func emptyPlot(isSuppressed: Bool) -> String {
@@ -137,10 +136,10 @@ extension German {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
+      "\(said.taken), in % der fälligen Dosen; umrandet: der dokumentierten, "
         + "wo nicht bekannt ist, was fällig war"
-    case (true, false): "Anteil der fälligen Dosen"
-    default: "Anteil der dokumentierten Dosen"
+    case (true, false): "\(said.taken), in % der fälligen Dosen"
+    default: "\(said.taken), in % der dokumentierten Dosen"
     }
   }
 
@@ -179,7 +178,7 @@ extension German {
       + (extra == 0 ? "" : ", \(number(extra)) mehr als fällig")
   }
 
-  static let pointedPart = "Teil"
+  static let pointedPart = "unvollständig"
 
   static let persistenceReading =
     "Eine Behandlung zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
@@ -187,7 +186,7 @@ extension German {
 
   static let persistenceDays = "Tage"
 
-  static let persistenceAtRisk = "laufende und beobachtete Behandlungen an diesen Tagen:"
+  static let persistenceAtRisk = "Behandlungen unter Beobachtung an diesen Tagen:"
 
   static func persistenceEnd(_ percent: String, day: Int) -> String {
     "\(percent) an Tag \(number(day))"
@@ -215,20 +214,20 @@ extension German {
   static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
     switch (isOfDue, isOfRecorded) {
     case (true, true):
-      "je Tag: \(said.taken)er Anteil der fälligen Dosen; der dokumentierten Dosen, wo nicht bekannt "
-        + "ist, was fällig war"
-    case (true, false): "je Tag: \(said.taken)er Anteil der fälligen Dosen"
-    default: "je Tag: \(said.taken)er Anteil der dokumentierten Dosen"
+      "je Tag: \(said.taken), in % der fälligen Dosen; der dokumentierten, wo nicht bekannt ist, was "
+        + "fällig war"
+    case (true, false): "je Tag: \(said.taken), in % der fälligen Dosen"
+    default: "je Tag: \(said.taken), in % der dokumentierten Dosen"
     }
   }
 
   static func calendar(_ days: [(meaning: String, count: Int)]) -> String {
     let list = days.map { "\(number($0.count)) \($0.count == 1 ? "Tag" : "Tage") \($0.meaning)" }
-    return "Kalender des \(said.taken)en Anteils je Tag: \(list.joined(separator: "; "))."
+    return "Kalender, Anteil \(said.taken) je Tag: \(list.joined(separator: "; "))."
   }
   // MARK: - The times of doses
 
-  static func timesOfDay(of name: String) -> String { "\(name): Tageszeiten" }
+  static func timesOfDay(of name: String) -> String { "\(name): \(said.intakeOf)zeiten" }
 
   static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String {
     "Diagramm der Uhrzeiten von \(number(doses)) \(doses == 1 ? "Dosis" : "Dosen") "
@@ -248,10 +247,10 @@ extension German {
   }
 
   static func onTime(_ percent: String) -> String {
-    "\(percent) der \(said.taken)en waren pünktlich"
+    (percent == wholePercent(1) ? "alle" : "\(percent) der") + " \(said.taken)en waren pünktlich"
   }
 
-  static let noNominalTimes = "keine Verordnung nennt feste Uhrzeiten"
+  static let noNominalTimes = "feste Uhrzeiten sind nicht verordnet"
 
   static let nominalTime = "verordnete Uhrzeit"
 

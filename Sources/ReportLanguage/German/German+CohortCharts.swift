@@ -18,7 +18,7 @@ extension German {
       "\(number(low)) von \(number(known)) mit bekanntem Anteil \(low == 1 ? "liegt" : "liegen") "
       + "unter \(threshold)"
     let worst = lowest.map { "; am niedrigsten: Patient \($0.id) mit \($0.share)" } ?? ""
-    return "Kleine Diagramme des Anteils \(said.taken)er Dosen im Zeitverlauf für "
+    return "Kleine Diagramme „Anteil \(said.taken)“ im Zeitverlauf für "
       + "\(number(shown)) \(shown == 1 ? "Patienten" : "Patienten, je eines"), alle mit denselben "
       + "Achsen. \(low)\(worst)."
   }
@@ -30,7 +30,7 @@ extension German {
   static let unknownShare = "Anteil nicht bekannt"
 
   static var patientsScale: String {
-    "Anteil \(said.taken)er Dosen, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+    "Anteil \(said.taken), 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
   }
 
   static func kindOfShare(isOfDue: Bool) -> String {
@@ -61,7 +61,7 @@ extension German {
 
   /// When a medication counts as stopped.
   static func stoppedRule(gapDays: Int) -> String {
-    "Ein Medikament gilt als beendet, wenn ab einem Tag, an dem eine Dosis fällig war, mehr als "
+    "Eine Behandlung gilt als beendet, wenn ab einem Tag, an dem eine Dosis fällig war, mehr als "
       + "\(gap(gapDays)) ohne Dosis \(gapDays == 1 ? "vergeht" : "vergehen")."
   }
 

@@ -72,8 +72,6 @@ extension German {
   // MARK: - Meanings
 
   static func meaning(_ column: String) -> String? {
-    // The words of a setting are those of its own class.
-    if column == "outcome" { return "Was aus der Dosis wurde: \(choices(.outcome))." }
     if let meaning = scoreMeanings[column] { return meaning }
     return meanings[setting]?[column] ?? tableMeanings[setting]?[column]
       ?? doseMeanings[setting]?[column]
@@ -81,7 +79,8 @@ extension German {
 
   /// What columns say, by their names.
   private static let meanings = DoseWords.each { setting in
-    let said = GermanDoseWords.said(in: setting)
+    let words = spoken(in: setting)
+    let said = words.said
     return [
       "patient": "Die ID des Patienten.",
       "series": "Was die Behandlung ist: die Verordnung, der Schlüssel des Medikaments, die ID des "
@@ -91,12 +90,15 @@ extension German {
         + "als 7 Zeichen hat, und bei mehreren Medikamenten zusammen.",
       "medication": "Der Name des Medikaments.",
       "order_id": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
+      "outcome": "Was aus der Dosis wurde: \(words.choices(.outcome)).",
       "bucket": "Der Zeitraum; eine Woche ist eine Kalenderwoche nach ISO 8601.",
       "bucket_start": "Der erste Tag des Zeitraums.",
       "bucket_end":
         "Der letzte Tag des Zeitraums; er gehört dazu, auch wenn nur ein Teil des Zeitraums zählt.",
-      "state": "Was der Zeitraum aussagt: \(choices(.state)).",
-      "partial": "Ob der Beobachtungszeitraum ihn anschneidet, sodass einige Tage nicht zählen.",
+      "state": "Was der Zeitraum aussagt: \(words.choices(.state)).",
+      "partial":
+        "Ob er unvollständig ist: Einige seiner Tage zählen nicht, weil sie außerhalb des "
+        + "Beobachtungszeitraums liegen.",
       "remark":
         "Welche Anteile unter der Schwelle liegen, warum Kennzahlen der fälligen Dosen leer sind; "
         + "leer, wenn es nichts zu sagen gibt. Nur auf dem Blatt.",
@@ -108,7 +110,8 @@ extension German {
       "utc_offset":
         "Um wie viel die Uhr der UTC voraus ist, etwa +01:00; leer, wenn kein Abstand angegeben ist.",
       "birth_year": "Das Geburtsjahr.",
-      "sex": "Das administrative Geschlecht: female, male, other; leer, wenn es nicht bekannt ist.",
+      "sex":
+        "Das administrative Geschlecht: \(words.choices(.sex)); leer, wenn es nicht bekannt ist.",
       "patients.ward":
         "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
       "patients.age":
@@ -140,7 +143,7 @@ extension German {
       "count": "Wie viele.",
       "file": "Die Datei, wenn die Zeile von einer einzelnen Stelle handelt.",
       "line": "Die Zeile in der Datei, ab 1.",
-      "detail": "Die Stelle in der Ressource und was daran falsch ist, auf Englisch.",
+      "detail": "Die Stelle in der Ressource und was daran falsch ist.",
       "name": "Der Name der Kennzahl. Nur auf dem Blatt.",
       "record_number": "Die Nummer des Patienten. Nur auf dem Blatt.",
       "age":
@@ -189,7 +192,8 @@ extension German {
 
   /// What columns say that mean something else in other tables, by the table and the column.
   private static let tableMeanings = DoseWords.each { setting in
-    let said = GermanDoseWords.said(in: setting)
+    let words = spoken(in: setting)
+    let said = words.said
     return [
       "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
       "series_count": "Die Behandlungen des Patienten im Verlauf.",
@@ -228,26 +232,26 @@ extension German {
         + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
         + "wenn nicht bekannt ist, was fällig war.",
       "persistence_steps.survival": "Anteil der Behandlungen, die noch laufen.",
-      "control.measure": "Die Kennzahl: \(choices(.controlMeasure)).",
+      "control.measure": "Die Kennzahl: \(words.choices(.controlMeasure)).",
       "control.value":
-        "Der Anteil; leer, wenn der Zeitraum angeschnitten, nicht gezeigt oder ohne Anteil ist und "
+        "Der Anteil; leer, wenn der Zeitraum unvollständig, nicht gezeigt oder ohne Anteil ist und "
         + "darum nicht zählt.",
       "control.n": "Die Dosen, von denen er der Anteil ist.",
       "control.centre":
         "Was der Anteil üblicherweise ist: das Mittel der Zeiträume, mit p-prime das der Dosen.",
       "control.lower":
-        "Die untere Grenze des Üblichen, mindestens 0; leer bei weniger als 12 Punkten.",
+        "Die untere Grenze des üblichen Bereichs, mindestens 0; leer bei weniger als 12 Punkten.",
       "control.upper":
-        "Die obere Grenze des Üblichen, höchstens 1; leer bei weniger als 12 Punkten.",
+        "Die obere Grenze des üblichen Bereichs, höchstens 1; leer bei weniger als 12 Punkten.",
       "control.signal":
-        "Was den Anteil vom Zufall unterscheidet: \(choices(.controlSignal)), mehrere "
+        "Was den Anteil vom Zufall unterscheidet: \(words.choices(.controlSignal)), mehrere "
         + "nacheinander; sonst leer.",
-      "control.direction": "Was das erste davon bedeutet: \(choices(.controlDirection)).",
+      "control.direction": "Was das erste davon bedeutet: \(words.choices(.controlDirection)).",
       "worklist.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
-      "worklist.rule": "Warum der Patient auf der Liste steht: \(choices(.worklistRule)).",
+      "worklist.rule": "Warum der Patient auf der Liste steht: \(words.choices(.worklistRule)).",
       "worklist.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
-      "worklist.seen_by": "Für den Stift: wer nachgesehen hat.",
-      "worklist.done": "Für den Stift: was getan wurde.",
+      "worklist.seen_by": "Zum Ausfüllen von Hand: wer nachgesehen hat.",
+      "worklist.done": "Zum Ausfüllen von Hand: was getan wurde.",
       "patient_name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
       "worklist.ward":
         "Die Station, auf der der Patient zum Datenstand ist; leer, wenn sie nicht bekannt ist.",
@@ -259,7 +263,7 @@ extension German {
       "worklist.due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
       "worklist.category":
         "Die Art des Grundes der ausgelassenen Dosen, bei mehreren die schwerste: "
-        + "\(choices(.omissionCategory)).",
+        + "\(words.choices(.omissionCategory)).",
       "worklist.missed": "Die ausgelassenen Dosen, um die es geht; leer, wenn es um keine geht.",
       "worklist.delay_minutes":
         "Wie lange nach ihrer Zeit die letzte Dosis \(said.taken) wurde, um die es geht; leer, wenn es um "
@@ -278,12 +282,12 @@ extension German {
         + "Tage des Berichts nicht so weit reichen.",
       "history.run": "Der Name des Ordners des Laufs; der letzte ist dieser Bericht.",
       "history.as_of": "Der Zeitpunkt, bis zu dem seine Daten zählen.",
-      "history.measure": "Die Kennzahl: \(choices(.historyMeasure)).",
+      "history.measure": "Die Kennzahl: \(words.choices(.historyMeasure)).",
       "history.value": "Was der Lauf berichtet hat.",
       "history.first_reported":
-        "Was der erste Lauf berichtet hat, in dem der Zeitraum vorbei und nicht angeschnitten war.",
+        "Was der erste Lauf berichtet hat, in dem der Zeitraum vorbei und vollständig war.",
       "history.change_reason": "Warum der Wert ein anderer ist als zuerst berichtet: "
-        + "\(choices(.changeReason)); leer, wenn er es nicht ist.",
+        + "\(words.choices(.changeReason)); leer, wenn er es nicht ist.",
     ]
   }
 }

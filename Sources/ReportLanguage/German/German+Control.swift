@@ -26,19 +26,19 @@ extension German {
     let (isUp, marked) = (signal.direction == .improvement, signal.places.count)
     let buckets = first.size.german.nominative(marked)
     let days = first == last ? name(of: first) : "\(name(of: first)) bis \(name(of: last))"
-    let meaning = isUp ? "zum Besseren" : "zum Schlechteren"
+    let meaning = "(\(word(for: signal.direction)))"
     return switch signal.rule {
     case .outside:
-      "\(marked == 1 ? "Ein Punkt" : "\(number(marked)) Punkte") außerhalb der Grenzen: \(days), "
-        + "\(meaning)."
+      (marked == 1 ? "\(days) liegt" : "\(buckets) (\(days)) liegen")
+        + " außerhalb des üblichen Bereichs \(meaning)."
     case .shift:
-      "\(buckets) in Folge \(isUp ? "über" : "unter") der Mittellinie: eine Verschiebung \(meaning), "
+      "\(buckets) in Folge \(isUp ? "über" : "unter") der Mittellinie \(meaning): "
         + "\(days)."
     case .trend:
-      "\(buckets) in Folge \(isUp ? "steigend" : "fallend"): ein Trend \(meaning), \(days)."
+      "\(buckets) in Folge \(isUp ? "steigend" : "fallend") \(meaning): \(days)."
     case .twoOfThree:
       "\(number(marked)) von \(first.size.german.dative(signal.span.count)) nahe der "
-        + "\(isUp ? "oberen" : "unteren") Grenze: \(days), \(meaning)."
+        + "\(isUp ? "oberen" : "unteren") Grenze \(meaning): \(days)."
     }
   }
 
@@ -49,12 +49,12 @@ extension German {
   }
 
   static let centreLine = "Mittellinie"
-  static let controlLimits = "Grenzen des Üblichen"
+  static let controlLimits = "Üblicher Bereich"
   static let lowerLimit = "Untere Grenze"
   static let upperLimit = "Obere Grenze"
 
   static func signalMark(_ direction: ControlSignal.Direction) -> String {
-    direction == .improvement ? "Signal zum Besseren" : "Signal zum Schlechteren"
+    word(for: direction)
   }
 
   static func controlRule(_ rules: ControlRules, _ size: BucketSize) -> String {
@@ -78,7 +78,7 @@ extension German {
 
   static func word(for rule: ControlSignal.Rule) -> String {
     switch rule {
-    case .outside: "außerhalb der Grenzen"
+    case .outside: "außerhalb des üblichen Bereichs"
     case .shift: "Verschiebung"
     case .trend: "Trend"
     case .twoOfThree: "2 von 3 nahe einer Grenze"
@@ -86,6 +86,6 @@ extension German {
   }
 
   static func word(for direction: ControlSignal.Direction) -> String {
-    direction == .improvement ? "zum Besseren" : "zum Schlechteren"
+    direction == .improvement ? "Verbesserung" : "Verschlechterung"
   }
 }

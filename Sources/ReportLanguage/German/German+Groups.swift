@@ -17,7 +17,7 @@ extension German {
   static let groupsOverTime = "Gruppen im Zeitverlauf"
 
   static func groupsChartTitle(_ kind: String) -> String {
-    "Anteil \(said.taken)er Dosen im Zeitverlauf nach \(word(ofGroupKind: kind) ?? quoted(kind))"
+    "Anteil \(said.taken) im Zeitverlauf nach \(word(ofGroupKind: kind) ?? quoted(kind))"
   }
 
   static func groupsShown(_ shown: Int, of all: Int) -> String {
@@ -34,13 +34,13 @@ extension German {
       + "unter \(threshold)"
     let worst =
       lowest.map { "; am niedrigsten: \($0.name.endingLeftToRight) mit \($0.share)" } ?? ""
-    return "Kleine Diagramme des Anteils \(said.taken)er Dosen im Zeitverlauf für "
+    return "Kleine Diagramme „Anteil \(said.taken)“ im Zeitverlauf für "
       + "\(number(shown)) \(shown == 1 ? "Gruppe" : "Gruppen, je eines"), alle mit denselben "
       + "Achsen. \(low)\(worst)."
   }
 
   static var groupsScale: String {
-    "Anteil \(said.taken)er Dosen, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
+    "Anteil \(said.taken), 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
   }
 
   static func groupPatients(_ count: Int?) -> String {
@@ -51,7 +51,7 @@ extension German {
   static func usualRange(_ range: String) -> String { "üblich: \(range)" }
 
   static let groupsHidden =
-    "Gruppen mit wenigen Patienten sind nicht gezeigt, auch keine, deren Differenz diese verriete."
+    "Gruppen mit wenigen Patienten sind nicht gezeigt, auch keine, deren Differenz diese erkennen ließe."
 
   static let groupsCaption =
     "Jede Dosis ist in einer Gruppe; ein Patient zählt in jeder Gruppe, in der eine seiner Dosen ist."

@@ -4,10 +4,16 @@ import MedicationAdherence
 extension German {
   // MARK: How much, how fast, which way
 
-  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
-    switch next {
-    case .rate, .lasting, .length, .bounds, .total, .interval, .limits, .texts: ", "
-    default: part == .rate || part == .lasting ? ", " : " "
+  static func separator(_ last: SaidPart, _ next: SaidPart) -> String {
+    let areSeveral = [last, next].map { $0.text.contains(" und ") }
+    return switch (last.part, next.part) {
+    case (.frequency, .weekdays) where areSeveral[1] && last.text.hasSuffix("wöchentlich"): ": "
+    case (.weekdays, .times) where areSeveral == [true, true] && !next.text.hasPrefix("um "):
+      ", jeweils "
+    case (.rate, _), (.lasting, _), (_, .rate), (_, .lasting), (_, .length), (_, .bounds),
+      (_, .total), (_, .interval), (_, .limits), (_, .texts):
+      ", "
+    default: " "
     }
   }
 
@@ -42,12 +48,13 @@ extension German {
   }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
-    guard let other = other?.named else { return "Rate \(amount)" }
+    let rate = "Laufrate \(amount)"
+    guard let other = other?.named else { return rate }
     switch (other.unit, other.value.single) {
-    case (.time(let unit), 1): return "Rate \(amount) pro \(unit.german.one)"
-    case (.time(let unit), _): return "Rate \(amount) in \(unit.german.dative(other.value))"
-    case (.symbol(let symbol), 1): return "Rate \(amount) pro \(german(symbol))"
-    default: return "Rate \(amount) pro \(Self.amount(other))"
+    case (.time(let unit), 1): return "\(rate) pro \(unit.german.one)"
+    case (.time(let unit), _): return "\(rate) in \(unit.german.dative(other.value))"
+    case (.symbol(let symbol), 1): return "\(rate) pro \(german(symbol))"
+    default: return "\(rate) pro \(Self.amount(other))"
     }
   }
 
@@ -72,9 +79,8 @@ extension German {
     }
   }
 
-  static func scheme(_ amounts: [Double], _ sentence: String) -> String {
-    let scheme = amounts.map { numbers(NumberRange($0)) }.joined(separator: "-")
-    return sentence.contains(scheme) ? sentence : "\(sentence) (\(scheme))"
+  static func scheme(_ amounts: [Double]) -> String? {
+    amounts.map { number($0) }.joined(separator: "-")
   }
 
   static func atMost(_ frequency: String) -> String {
@@ -114,7 +120,13 @@ extension German {
     days == [1, 2, 3, 4, 5] ? "montags bis freitags" : list(days.map { weekdayNames[$0 - 1] })
   }
 
-  private static let weekdayNames = [
+  /// `donnerstags` is each Thursday.
+  static func weekday(ofOnce day: Int) -> String {
+    let name = weekdayNames[day - 1].dropLast()
+    return "am \(name.prefix(1).uppercased())\(name.dropFirst())"
+  }
+
+  static let weekdayNames = [
     "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags",
   ]
 
@@ -146,7 +158,15 @@ extension German {
   // MARK: How long, from when, how many
 
   static func lasting(_ length: DosageInstruction.Length) -> String {
-    "über \(length.unit.german.nominative(length.count))"
+    // Of what no half hour ends, nobody knows the decimals.
+    let hours = length.count.single ?? 0
+    let minutes = hours < 1_000 ? Int((hours * 60).rounded()) : 0
+    guard length.unit == .hour, !minutes.isMultiple(of: 30) else {
+      return "über \(length.unit.german.nominative(length.count))"
+    }
+    let parts: [(TimeUnit, Int)] = [(.hour, minutes / 60), (.minute, minutes % 60)]
+    return "über "
+      + parts.filter { $0.1 > 0 }.map { $0.0.german.nominative($0.1) }.joined(separator: " ")
   }
 
   static func forLength(_ length: DosageInstruction.Length) -> String {
@@ -256,7 +276,10 @@ extension German {
     guard hasCommas, let last = instructions.last, instructions.count > 1 else {
       return list(instructions)
     }
-    return instructions.dropLast().joined(separator: "; ") + " und " + last
+    let others = instructions.dropLast()
+    // Behind a period of time `und` would go on with it.
+    let mark = others.last?.contains(", ") == true ? ", sowie " : " und "
+    return others.joined(separator: "; ") + mark + last
   }
 
   static func prohibition(_ instruction: String) -> String {

@@ -15,7 +15,7 @@ extension German {
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
     case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
     case .takingAdherence: "\(said.intakeOf)quote"
-    case .implementation: "Anteil der fälligen Dosen"
+    case .implementation: "\(said.takenFirst), in % der fälligen Dosen"
     case .implementationLow: lowerEnd(of: .implementation)
     case .implementationHigh: upperEnd(of: .implementation)
     case .correctDays: "Korrekte Tage"
@@ -97,8 +97,8 @@ extension German {
     case .notTaken: ("Dosen, die als nicht \(said.taken) dokumentiert sind", nil, nil)
     case .undetermined:
       (
-        "Dosen, von denen noch niemand sagen kann, ob sie \(said.taken) wurden; in keinem Anteil der "
-          + "dokumentierten Dosen, in denen der fälligen wie nicht \(said.taken)", nil, nil
+        "Dosen, von denen nicht bekannt ist, ob sie \(said.taken) wurden; nicht im Anteil der "
+          + "dokumentierten Dosen, im Anteil der fälligen wie nicht \(said.taken)", nil, nil
       )
     case .interrupted:
       (

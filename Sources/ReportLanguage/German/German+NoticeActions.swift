@@ -5,13 +5,13 @@ extension German {
     switch notice {
     case .numbersHidden(_, let reports):
       reports == 0
-        ? "Zwei solche Berichte über dieselben Patienten lassen sich gegeneinander halten: Geben Sie "
+        ? "Zwei solche Berichte über dieselben Patienten lassen sich miteinander abgleichen: Geben Sie "
           + "nur einen heraus. --released ORDNER verbirgt, was der nächste neben einem früheren "
-          + "verriete."
+          + "erkennen ließe."
         : "Nennen Sie auch diesen Bericht mit --released, wenn der nächste entsteht."
     case .hiddenBesideReleased:
-      "Längere Abschnitte wie Monate und mehr Patienten verbergen weniger."
-    case .outcomesHidden: "Längere Abschnitte wie Monate verbergen weniger."
+      "Längere Zeiträume wie Monate und mehr Patienten verbergen weniger."
+    case .outcomesHidden: "Längere Zeiträume wie Monate verbergen weniger."
     case .pseudonyms: "Der Bericht gilt weiter als personenbezogen."
     case .incomplete: "Bitte neu erstellen lassen, wenn alles lesbar ist."
     case .nothingToCount: "Bitte die angefragten Tage, Patienten und Medikamente prüfen."
@@ -19,15 +19,15 @@ extension German {
     case .earlierFetch: "Bitte neu erstellen, wenn der Server antwortet."
     case .missingParts: "fetch-ledger.csv nennt sie: bitte neu abrufen."
     case .unfinishedFetches(let count):
-      "Das Protokoll nennt \(count == 1 ? "ihn" : "sie") und sagt, wie es weitergeht."
+      "\(ledger) nennt \(count == 1 ? "ihn" : "sie") und sagt, wie es weitergeht."
     case .narrowedFetches: "Für Zahlen über alles bitte ohne diese Bedingungen abrufen."
-    case .cutAnswers: "Das Protokoll nennt sie: bitte den Server noch einmal fragen."
-    case .unreadableFiles: "Das Protokoll nennt sie: bitte prüfen oder neu exportieren."
+    case .cutAnswers: "\(ledger) nennt sie: bitte den Server noch einmal fragen."
+    case .unreadableFiles: "\(ledger) nennt sie: bitte prüfen oder neu exportieren."
     case .unusableRows:
-      "Das Protokoll nennt die Stellen: bitte in der Akte berichtigen und neu exportieren."
+      "\(ledger) nennt die Stellen: bitte in der Akte berichtigen und neu exportieren."
     case .filesWithoutResource(let count):
-      "Das Protokoll nennt \(count == 1 ? "sie" : "jede"): bitte prüfen, ob Daten darin sind."
-    case .misspeltTypes: "Das Protokoll nennt die Typen, adherence check die Stellen."
+      "\(ledger) nennt \(count == 1 ? "sie" : "jede"): bitte prüfen, ob Daten darin sind."
+    case .misspeltTypes: "\(ledger) nennt die Typen, adherence check die Stellen."
     case .missingPatients: "Bitte --patient und --patients prüfen."
     case .missingMedications: "Bitte --medication und --exclude-medication prüfen."
     case .noMedicationInAClass, .medicationsWithoutClass:
@@ -61,14 +61,14 @@ extension German {
         + "Verordnung."
     case .periodsInPieces: join(.periods)
     case .ordersOfUnknownDemand:
-      "Das Protokoll nennt die Gründe: bitte diese Verordnungen in der Akte ergänzen."
+      "\(ledger) nennt die Gründe: bitte diese Verordnungen in der Akte ergänzen."
     case .timesInUTC: "Mit --time-zone zählen örtliche Tage."
     case .ordersOfOtherPatients: "Bitte prüfen; adherence check nennt die Stellen."
     case .takenNotInForce: "Bitte prüfen und die Verordnung in der Akte berichtigen."
     case .takenAfterDeath: "Bitte prüfen und in der Akte berichtigen, was falsch ist."
     case .dispensesWithoutLine: "„adherence refills“ misst alle, die Abgaben haben."
     case .unusableDates:
-      "Das Protokoll sagt, wo: bitte diese Datumsangaben in der Akte berichtigen."
+      "\(ledger) sagt, wo: bitte diese Datumsangaben in der Akte berichtigen."
     case .farBeforeTheRest(let count, _):
       "Bitte \(count == 1 ? "das Datum" : "die Datumsangaben") prüfen. Ist es falsch, mit --from den "
         + "ersten Tag angeben, der zählt."
@@ -79,6 +79,8 @@ extension German {
       "Bitte nach dem Grund fragen, und ob alle Dosen dokumentiert sind."
     }
   }
+
+  private static let ledger = "Das Verarbeitungsprotokoll (ledger.csv)"
 
   private static let matchOrders =
     "--match-orders medication zählt Dosen ohne Verordnung zur Verordnung ihres Medikaments."
@@ -97,7 +99,7 @@ extension German {
     case .outsideWindow: "Bitte --from, --to und --last prüfen."
     case .notSelected: "Bitte --patient, --medication und --exclude-medication prüfen."
     case .unusableDate, .notUnderstood, .enteredInError, .notHuman, .deleted, .duplicate, nil:
-      "Das Protokoll nennt sie."
+      "\(ledger) nennt sie."
     }
   }
 }

@@ -6,31 +6,32 @@ extension German {
     case .numbersHidden(let least, let reports):
       "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
         + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
-        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
+        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Verarbeitungsprotokoll fehlen."
         + (reports == 0
           ? ""
           : " Ebenso fehlt, was dieser Bericht neben "
-            + (reports == 1 ? "einem früheren" : "\(number(reports)) früheren") + " verriete.")
+            + (reports == 1 ? "einem früheren" : "\(number(reports)) früheren") + " erkennen ließe.")
     case .hiddenBesideReleased(let buckets, let hidesWhole):
       "Neben dem, was früher herausgegeben wurde, nicht gezeigt: "
         + [
           buckets == 0
-            ? "" : "\(number(buckets)) \(buckets == 1 ? "Zeitabschnitt" : "Zeitabschnitte")",
+            ? "" : "\(number(buckets)) \(buckets == 1 ? "Zeitraum" : "Zeiträume")",
           hidesWhole ? "die Zahlen der ganzen Zeit (Zahl der Patienten, Mediane, Quartile)" : "",
         ].filter { !$0.isEmpty }.joined(separator: " und ")
         + ". Der Unterschied könnte der von wenigen Patienten sein."
     case .outcomesHidden(let count):
-      "\(number(count)) \(count == 1 ? "Zeitabschnitt ist" : "Zeitabschnitte sind") nicht gezeigt, weil wenige "
+      "\(number(count)) \(count == 1 ? "Zeitraum ist" : "Zeiträume sind") nicht gezeigt, weil wenige "
         + "Patienten darin eine Dosis ausließen oder wenige eine \(said.took). Summen und Anteile der gezeigten "
         + "Zeit sind deshalb nicht die der ganzen Zeit und meist zu hoch; Mediane und Quartile der "
         + "Patienten gelten für die ganze."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
         + "sind um 1 bis 52 ganze Wochen zurückverlegt, bei jedem um andere. Was bei einem Patienten "
-        + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Stichtags. Wer annimmt, dass es "
-        + "weiterläuft, dem bleiben vier mögliche Verschiebungen. Namen und Freitext fehlen."
+        + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Datenstands. Wer annimmt, dass die "
+        + "Behandlung andauert, kann die Verschiebung auf vier Möglichkeiten eingrenzen. Namen und "
+        + "Freitext fehlen."
     case .incomplete:
-      "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
+      "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden übergangen."
     case .nothingToCount: "In dem, was gelesen und ausgewählt wurde, ist nichts zu zählen."
     case .emptyServer:
       "Dieser Bericht ist unvollständig: Der Server hat nichts von dem, wonach er gefragt wurde, "
@@ -45,8 +46,8 @@ extension German {
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Abruf" : "\(number(count)) Abrufe") unter dem "
         + "Gelesenen \(count == 1 ? "ist" : "sind") nicht vollständig, daher können Zeilen fehlen."
     case .narrowedFetches(let conditions):
-      "Dieser Bericht zeigt einen Teil: Das Gelesene wurde mit \(conditions.joined(separator: ", ")) "
-        + "abgerufen, der Server hat vielleicht mehr."
+      "Dieser Bericht ist vielleicht unvollständig: Das Gelesene wurde mit \(conditions.joined(separator: ", ")) "
+        + "abgerufen, der Server kann mehr haben."
     case .cutAnswers(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Antwort" : "\(number(count)) Antworten") eines "
         + "Servers \(count == 1 ? "ist" : "sind") nicht vollständig: Eine nächste Seite wurde nicht "
@@ -57,7 +58,7 @@ extension German {
     case .unusableRows(let count):
       "Hier können Gaben fehlen: "
         + (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
-        + " ausgelassen, weil etwas darin nicht lesbar ist."
+        + " übergangen, weil etwas darin nicht lesbar ist."
     case .filesWithoutResource(let count):
       "\(number(count)) \(count == 1 ? "JSON-Datei ist" : "JSON-Dateien sind") keine FHIR-Ressource und "
         + "\(count == 1 ? "wurde" : "wurden") nicht verwendet."
@@ -106,7 +107,7 @@ extension German {
     case .recordEnds(let latest, let days):
       "Wenn die Daten am \(digits(latest)) enden, sind die Anteile zu niedrig: Alle späteren Dosen zählen "
         + "als \(said.notSigned). Die letzte Gabe ist von diesem Tag, \(number(days)) Tage vor dem "
-        + "Stichtag \(digits(latest.adding(days: days)))."
+        + "Datenstand \(digits(latest.adding(days: days)))."
     case .patientsWithoutRecords(let count, let all):
       "Der Anteil \(said.taken)er Dosen ist bei \(number(count)) von \(number(all)) Patienten "
         + "\(wholePercent(0)), weil keine Dosis dokumentiert ist, obwohl Dosen fällig waren. Wo niemand die "
@@ -149,9 +150,9 @@ extension German {
         + "anderen Patienten. \(count == 1 ? "Sie gehört" : "Sie gehören") hier zu keiner "
         + "Verordnung, und jene Verordnung sieht aus, als wäre sie nicht befolgt."
     case .takenNotInForce(let doses, let patients):
-      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als \(said.taken) dokumentiert zu "
-        + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
-        + "oder nur ein Entwurf oder Vorschlag: \(named(patients))."
+      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als \(said.taken) dokumentiert, "
+        + "obwohl ihre Verordnung nicht gilt („nicht geben“, irrtümlich eingetragen, storniert, "
+        + "Entwurf oder Vorschlag): \(named(patients))."
     case .takenAfterDeath(let doses, let patients):
       "Vielleicht wurden zwei Patienten oder ein Datum verwechselt: "
         + "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") nach dem Tod "
@@ -174,7 +175,7 @@ extension German {
         + "allen anderen."
     case .farAfterAsOf(let count, let latest):
       "\(count == 1 ? "1 Gabe ist" : "\(number(count)) Gaben sind") in keiner Zahl enthalten, denn sie "
-        + "\(count == 1 ? "ist" : "sind") nach dem Stichtag datiert, bis \(digits(latest))."
+        + "\(count == 1 ? "ist" : "sind") nach dem Datenstand datiert, bis \(digits(latest))."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }
@@ -251,7 +252,7 @@ extension German {
 
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
     switch reason {
-    case .afterAsOf: "nach dem Stichtag \(digits(asOf))"
+    case .afterAsOf: "nach dem Datenstand \(digits(asOf))"
     case .outsideWindow: "außerhalb der gewünschten Tage"
     case .notSelected: "nicht ausgewählt"
     case .unusableDate: "ohne ein Datum, das gezählt werden kann"

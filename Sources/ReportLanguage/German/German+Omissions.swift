@@ -26,7 +26,7 @@ extension German {
   static let omissionsChart = "Pareto-Diagramm der ausgelassenen Dosen nach Gründen."
 
   static let omissionsWeekChart =
-    "Kacheln des Anteils der fälligen Dosen, der ausgelassen wurde, nach Wochentag und Stunde."
+    "Kacheln nach Wochentag und Stunde: ausgelassen, in % der fälligen Dosen."
 
   static func omitted(_ doses: Int, of due: Int, _ percent: String) -> String {
     let all = due == 1 ? "1 fälligen Dosis" : "\(number(due)) fälligen Dosen"
@@ -36,13 +36,18 @@ extension German {
   }
 
   static func mostFrequent(_ reason: String, _ percent: String) -> String {
-    "Der häufigste Grund ist „\(reason)“ mit \(percent)."
+    switch reason {
+    case word(for: .unrecorded): "\(percent) der ausgelassenen Dosen sind \(said.notSigned)."
+    case word(for: .noneRecorded):
+      "Von \(percent) der ausgelassenen Dosen ist kein Grund dokumentiert."
+    default: "Der häufigste Grund ist „\(reason)“ mit \(percent)."
+    }
   }
 
   static func mostOmitted(_ doses: Int, weekday: String, hour: Int?) -> String {
-    let time = hour.map { "zwischen \($0) und \($0 + 1) Uhr" } ?? "ohne Uhrzeit"
-    return
-      "Am meisten in einer Stunde der Woche, \(number(doses)), waren fällig: \(weekday) \(time)."
+    let day = shortWeekdays.firstIndex(of: weekday).map { weekdayNames[$0] } ?? weekday
+    let time = hour.map { "zwischen \($0) und \($0 + 1) Uhr" } ?? "ohne feste Uhrzeit"
+    return "Die meisten ausgelassenen Dosen (\(number(doses))) waren \(day) \(time) fällig."
   }
 
   static let noneOmitted = "Von keiner fälligen Dosis ist bekannt, dass sie ausgelassen wurde."
@@ -52,15 +57,15 @@ extension German {
 
   static let omissionBars = "ausgelassene Dosen"
 
-  static let omissionLine = "Anteil an allen ausgelassenen Dosen bis hierher"
+  static let omissionLine = "kumulierter Anteil"
 
   static func otherReasons(_ count: Int) -> String {
     count == 1 ? "1 anderer Grund" : "\(number(count)) andere Gründe"
   }
 
-  static let withoutTime = "ohne Zeit"
+  static let withoutTime = "ohne Uhrzeit"
 
-  static let omissionTiles = "Prozent der dann fälligen Dosen, die ausgelassen wurden:"
+  static let omissionTiles = "Ausgelassen, in % der dann fälligen Dosen:"
   static let omittedNone = "keine"
   static func omittedUpTo(_ percent: String) -> String { "bis \(percent)" }
   static func omittedOver(_ percent: String) -> String { "über \(percent)" }
@@ -79,7 +84,8 @@ extension German {
 
   /// The headings of the tables of doses, by the column or by table and column.
   static let doseHeadings = DoseWords.each { setting in
-    let said = GermanDoseWords.said(in: setting)
+    let words = spoken(in: setting)
+    let said = words.said
     return [
       "medication_codes": "Codes", "medications": "Medikamente", "class": "Klasse",
       "critical": "Kritisch",
@@ -88,23 +94,24 @@ extension German {
       "medications.expected": "Fällig", "classes.expected": "Fällig",
       "medications.not_taken": "Nicht \(said.taken)", "classes.not_taken": "Nicht \(said.taken)",
       "medications.unrecorded": said.notSignedFirst, "classes.unrecorded": said.notSignedFirst,
-      "medications.implementation": "Anteil der fälligen Dosen",
-      "classes.implementation": "Anteil der fälligen Dosen",
+      "medications.implementation": words.name(of: .implementation),
+      "classes.implementation": words.name(of: .implementation),
       "patients_with_an_omission": "Patienten mit ausgelassener Dosis",
       "reason_system": "System des Grundes", "reason_code": "Code des Grundes",
       "category": "Art des Grundes", "due_weekday": "Wochentag", "due_hour": "Stunde",
       "ward": "Station",
-      "doses": "Dosen", "share_of_due": "Anteil der fälligen Dosen", "due_date": "Fällig am",
+      "doses": "Dosen", "share_of_due": "Anteil an den fälligen Dosen", "due_date": "Fällig am",
       "due_time": "Fällig um",
     ]
   }
 
   /// What the columns of the tables of doses say, by the column or by table and column.
   static let doseMeanings = DoseWords.each { setting in
-    let said = GermanDoseWords.said(in: setting)
+    let words = spoken(in: setting)
+    let said = words.said
     let ofBoth = [
       "patients": "Patienten mit einer Dosis, fällig oder dokumentiert.",
-      "expected": "Fällige Dosen, ohne die, über die nicht geurteilt wird.",
+      "expected": "Fällige Dosen, ohne die nicht beurteilten.",
       "expected_taken": "Fällige Dosen, die \(said.taken) wurden.",
       "not_taken": "Fällige Dosen, die als nicht \(said.taken) dokumentiert sind.",
       "unrecorded": "Fällige Dosen, von denen nichts dokumentiert ist.",
@@ -129,15 +136,15 @@ extension German {
       "reason_code": "Der Code des Grundes; leer ohne einen.",
       "omissions.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
       "omitted_doses.reason": "Der Grund in Worten; leer, wenn keiner dokumentiert ist.",
-      "category": "Die Art des Grundes: \(choices(.omissionCategory)).",
+      "category": "Die Art des Grundes: \(words.choices(.omissionCategory)).",
       "due_weekday":
         "Der Wochentag nach ISO 8601, an dem sie fällig waren: Montag 1 bis Sonntag 7.",
       "due_hour":
-        "Die Stunde, in der sie fällig waren, 0 bis 23; leer, wenn die Verordnung keine Zeit "
-        + "nennt.",
+        "Die Stunde, in der sie fällig waren, 0 bis 23; leer, wenn die Verordnung keine "
+        + "Uhrzeit nennt.",
       "ward": "Die Station des Patienten; leer, wenn sie nicht bekannt ist.",
       "doses": "Die Dosen.", "omissions.patients": "Ihre Patienten.",
-      "share_of_due": "Ihr Anteil an allen Dosen des Medikaments, die bis zum Stichzeitpunkt "
+      "share_of_due": "Ihr Anteil an allen Dosen des Medikaments, die bis zum Datenstand "
         + "fällig waren.",
       "due_date": "Der Tag, an dem sie fällig war.",
       "due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",

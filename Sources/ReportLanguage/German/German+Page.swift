@@ -28,20 +28,21 @@ extension German {
       "Jedes Zeichen ist eine Dosis am Tag ihrer Fälligkeit; eine Uhrzeit oder ein Tag dahinter ist "
         + "der Zeitpunkt der \(said.intake)."
     case .signGiven: said.taken
-    case .signGivenLate: "mehr als 2 Stunden zu spät \(said.taken), zu dieser Uhrzeit"
+    case .signGivenLate:
+      "um diese Uhrzeit \(said.taken); bei fester Uhrzeit: mehr als 2 Stunden zu spät"
     case .signNotGiven: "nicht \(said.taken), ohne dokumentierten Grund"
     case .signNotSigned: said.notSigned
     case .signUndetermined: "nicht bekannt, ob \(said.taken)"
     case .signBeyondDue: "über die fälligen hinaus \(said.taken)"
     case .signLater: "später fällig"
     case .dueTime: "Fällig um"
-    case .noDueTime: "ohne Zeit"
+    case .noDueTime: "ohne Uhrzeit"
     case .notAmongDue: "bei Bedarf, zusätzlich"
     case .noDoses: "Keine Dosis in diesen Tagen."
     case .why: "Warum"
     case .wardNotKnown: "Station nicht bekannt"
-    case .shareOfDueTaken: "Anteil der fälligen Dosen, der \(said.taken) wurde"
-    case .shareTaken: "Anteil der dokumentierten Dosen, der \(said.taken) wurde"
+    case .shareOfDueTaken: name(of: .implementation)
+    case .shareTaken: "\(said.takenFirst), in % der dokumentierten Dosen"
     case .dosesTaken: "Dosen \(said.taken)"
     case .dosesNotTaken: "Dosen nicht \(said.taken)"
     case .dosesUndetermined: "Dosen unbestimmt"
@@ -55,8 +56,8 @@ extension German {
     case .dosesMoreThanDue: "Dosen mehr als fällig"
     case .moreThanDue: "mehr als fällig"
     case .onlyMoreThanDue: "Nur mit mehr als fällig"
-    case .medianImplementation: "Anteil der fälligen Dosen, Median der Patienten"
-    case .medicinesWithoutOrder: "Medikamente ohne Verordnung"
+    case .medianImplementation: "\(name(of: .implementation)), Median der Patienten"
+    case .medicinesWithoutOrder: "Medikamente mit Dosen ohne Verordnungsbezug"
     case .window: "Zeitraum"
     case .countedBy: "Gezählt nach"
     case .dataAsOf: "Datenstand"
@@ -70,7 +71,7 @@ extension German {
     case .notRecorded: said.notSignedFirst
     case .sparkline:
       "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
-        + "grau: keine Einträge; Ring: Teil eines Abschnitts"
+        + "grau: keine Einträge; Ring: unvollständiger Zeitraum"
     case .inWords: "In Worten"
     case .ofTheDosesDue: "der fälligen Dosen"
     case .ofTheRecorded: "der dokumentierten Dosen"
@@ -82,7 +83,8 @@ extension German {
     case .countsOfTaken:
       "\(said.takenFirst) und Nicht \(said.taken) zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
         + "bekannt ist, was fällig war; Fällig und \(said.notSignedFirst) zählen diese nicht."
-    case .noPatient: "Von keinem Patienten ist in diesem Bericht eine Verordnung oder Gabe."
+    case .noPatient:
+      "Von keinem Patienten ist in diesem Bericht eine Verordnung oder \(said.intake)."
     case .noSinglePatients:
       "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
     case .findPatient: "Patient oder Medikament suchen"
@@ -112,16 +114,16 @@ extension German {
     case .patientList: "Patienten"
     case .doseTimes: "\(said.intakeOf)zeiten"
     case .persistenceTable: "Persistenz"
-    case .administrationList: "Gaben"
+    case .administrationList: said.intakes
     case .sideBySide: "Patienten nebeneinander"
-    case .timesOfDay: "Uhrzeiten"
+    case .timesOfDay: page(.doseTimes)
     case .measureReport: "MeasureReport, FHIR"
     case .measureDefinition: "Measure, FHIR"
     case .qualityRule:
       "Alles, was gelesen wurde, ist gezählt oder mit dem Grund aufgeführt, warum nicht."
     case .inFull: "Vollständig:"
     case .checkSums: "Eingaben, Argumente und Prüfsummen:"
-    case .ledgerEmpty: "Das Protokoll ist leer."
+    case .ledgerEmpty: "Das Verarbeitungsprotokoll ist leer."
     case .ledger: "Was aus dem Gelesenen wurde"
     case .subject: "Was"
     case .disposition: "Was daraus wurde"
@@ -132,21 +134,20 @@ extension German {
     case .place: "Wo"
     case .detail: "Einzelheiten"
     case .allPatients: "Alle Patienten"
-    case .glance: "Auf einen Blick"
+    case .glance: "Medikamente im Überblick"
     case .medication: "Medikament"
     case .reasonsTitle: "Warum Dosen nicht \(said.taken) wurden"
     case .reasonNotTaken: "Grund"
     case .doses: "Dosen"
     case .noReason: "kein Grund dokumentiert"
-    case .administrations: "Gaben"
+    case .administrations: said.intakes
     case .date: "Datum"
     case .time: "Uhrzeit"
     case .outcome: "\(said.takenFirst)?"
     case .onlyNotTaken: "Nur nicht \(said.taken)e Dosen"
-    case .noAdministration: "Es ist keine Gabe dokumentiert."
+    case .noAdministration: "Es ist keine \(said.intake) dokumentiert."
     case .monthsFolded:
-      "Von einem zugeklappten Monat stehen nur die Summen auf dem Papier: Was gedruckt werden soll, vor "
-        + "dem Drucken am Bildschirm aufklappen."
+      "Von zugeklappten Monaten werden nur die Summen gedruckt: vor dem Drucken aufklappen."
     case .withoutDate: "Ohne Datum"
     case .undetermined: "Unbestimmt"
     case .takenInPart: "\(said.takenFirst), vorzeitig beendet"
@@ -194,10 +195,10 @@ extension German {
 
   static func dosesWithoutOrder(_ count: Int) -> String {
     count == 1
-      ? "1 Dosis eines verordneten Medikaments ist ohne die Verordnung dokumentiert, daher zählt sie "
-        + "nicht zu den fälligen"
-      : "\(number(count)) Dosen verordneter Medikamente sind ohne die Verordnung dokumentiert, daher "
-        + "zählen sie nicht zu den fälligen"
+      ? "1 Dosis eines verordneten Medikaments ist ohne Bezug zu einer Verordnung dokumentiert und "
+        + "zählt daher nicht zu den fälligen"
+      : "\(number(count)) Dosen verordneter Medikamente sind ohne Bezug zu einer Verordnung "
+        + "dokumentiert und zählen daher nicht zu den fälligen"
   }
 
   static func neverStarted(_ kind: SeriesKind) -> String {
@@ -261,10 +262,19 @@ extension German {
 
   static func active(from first: String?, to last: String?) -> String {
     switch (first, last) {
-    case (let first?, let last?): "\(first) bis \(last)"
+    case (let first?, let last?): between(first, last)
     case (let first?, nil): "seit \(first)"
     default: "bis \(last ?? "")"
     }
+  }
+
+  /// `vom 9. bis zum 23. Februar 2025`: a month and a year that both days have are said once.
+  private static func between(_ first: String, _ last: String) -> String {
+    let day = first.prefix { $0 != " " }
+    let month = first.dropFirst(day.count)
+    let isOneMonth = !month.isEmpty && last.hasSuffix(month)
+    return first == last
+      ? "am \(last)" : "vom \(isOneMonth ? String(day) : first) bis zum \(last)"
   }
 
   static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "wie dokumentiert" }
@@ -284,7 +294,7 @@ extension German {
   }
 
   static func morePlaces(_ count: Int) -> String {
-    "; \(number(count)) weitere \(count == 1 ? "steht" : "stehen") im Protokoll"
+    "; \(number(count)) weitere \(count == 1 ? "steht" : "stehen") im Verarbeitungsprotokoll"
   }
 
   static func place(_ file: String, line: Int) -> String { "\(file), Zeile \(number(line))" }
@@ -315,14 +325,14 @@ extension German {
   static let notShown = "nicht gezeigt"
   static let partlyHidden = "teilweise nicht gezeigt"
   static let rowsHidden = "zum Schutz der Privatsphäre nicht gezeigt"
-  static let reasonLeftOut = "Grund ausgelassen"
+  static let reasonLeftOut = "Grund nicht gezeigt"
   static let movedDates = "um ganze Wochen verschoben, bei jeder Person andere"
   static let footerMovedDates =
     "Datumsangaben sind um ganze Wochen verschoben, bei jeder Person andere."
   static let movedEnd =
-    "Was bei einer Person zählt, endet an einem Sonntag, 0 bis 3 Wochen vor der Woche des Stichtags."
+    "Was bei einer Person zählt, endet an einem Sonntag, 0 bis 3 Wochen vor der Woche des Datenstands."
   static var movedPanels: String {
-    "\(said.taken)er Anteil, 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
+    "Anteil \(said.taken), 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
   }
   static let movedDays = "bei jeder Person andere, verschoben"
   static let noCommonCalendar = "nicht gezeigt: Datumsangaben sind je Person verschoben"

@@ -4,7 +4,11 @@ extension German {
   static func explained(_ term: PageTerm, _ context: ReportContext) -> (term: String, rule: String)
   {
     switch term {
-    case .dose: ("Dosis", "Eine Gabe im Datensatz. Irrtümlich Eingetragenes ist ausgelassen.")
+    case .dose:
+      (
+        "Dosis",
+        "Eine fällige oder dokumentierte \(said.intake). Irrtümliche Einträge zählen nicht."
+      )
     case .taken:
       (
         said.takenFirst,
@@ -29,20 +33,20 @@ extension German {
     case .withoutOrder:
       (
         "Ohne Verordnung",
-        "Ohne eine Verordnung dokumentiert, die gelesen wurde, daher ist nicht bekannt, was fällig "
+        "Ohne Bezug zu einer gelesenen Verordnung dokumentiert, daher ist nicht bekannt, was fällig "
           + "war. Wo das Medikament verordnet ist, kann es eine der dort \(said.notSigned)en "
           + "Dosen sein: Bitte prüfen, ob die Verordnung beim Eintragen vergessen wurde."
       )
     case .shareOfDue:
       (
-        "Anteil der fälligen Dosen",
+        "\(name(of: .implementation)) (Anteil \(said.taken))",
         "Der Anteil der fälligen Dosen, der \(said.taken) wurde, Tag für Tag; eine Dosis, die niemand "
           + "dokumentiert hat, zählt als fällig und nicht \(said.taken). Dazu muss eine Verordnung "
           + "sagen, wann Dosen fällig sind."
       )
     case .shareOfRecorded:
       (
-        "Anteil der dokumentierten Dosen (dokumentierte Adhärenz)",
+        "\(said.takenFirst), in % der dokumentierten Dosen (dokumentierte Adhärenz)",
         "\(said.takenFirst) ÷ (\(said.taken) + nicht \(said.taken)): Eine Dosis, die niemand dokumentiert hat, ist "
           + "nicht enthalten."
       )
@@ -62,7 +66,7 @@ extension German {
     case .persistence:
       (
         "Persistenz",
-        "Die Therapiedauer: von der ersten Dosis an, bis das Medikament beendet wurde."
+        "Die Therapiedauer: von der ersten Dosis an, bis die Behandlung beendet wurde."
       )
     case .stopped: ("Beendet", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .usual: (controlTitle, controlRule(context.rules.control, context.bucketSize))
@@ -80,10 +84,9 @@ extension German {
   private static func dates(_ context: ReportContext) -> String {
     let clock =
       context.timeZone == "as recorded"
-      ? "Nach der Uhr vor Ort, wie dokumentiert."
-      : "Nach der Uhr in \(context.timeZone)."
+      ? "Ortszeit, wie dokumentiert." : "Ortszeit in \(context.timeZone)."
     return context.movesDates
       ? "\(clock) \(footerMovedDates) \(movedEnd)"
-      : "\(clock) Der letzte Tag, der zählt, ist der \(digits(context.asOf.day)), als ganzer Tag."
+      : "\(clock) Gezählt wird bis einschließlich \(digits(context.asOf.day))."
   }
 }

@@ -45,6 +45,15 @@ struct GermanDoseWords {
 }
 
 extension German {
+  /// German in the words of a setting.
+  static func spoken(in setting: DoseWords) -> German.Type {
+    switch setting {
+    case .home, .used: German.self
+    case .swallowed: GermanOfSwallowed.self
+    case .ward: GermanOfWard.self
+    }
+  }
+
   /// What is said of doses.
   static var said: GermanDoseWords { .said(in: setting) }
 }

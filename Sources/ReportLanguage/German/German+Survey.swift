@@ -115,8 +115,7 @@ extension German {
       "Wie viele Fragen der Skala keine Antwort haben; leer, wenn das nicht geprüft wurde.",
     "scores.state": "Ob gewertet wurde, oder warum nicht: \(choices(.scoreState)).",
     "scores.recorded":
-      "Anteil der dokumentierten Dosen derselben Zeit, der genommen wurde; leer ohne eine. Nur auf "
-      + "dem Blatt.",
+      "Die dokumentierte Adhärenz derselben Zeit; leer ohne Dosen. Nur auf dem Blatt.",
     "scores.remark": "Die Zeile in Worten. Nur auf dem Blatt.",
     "scores-over-time.scale": "Die Skala, wie ihre Datei heißt.",
     "scores-over-time.responses": "Die gewerteten Antwortbögen; leer, wenn die Zahl verborgen ist.",

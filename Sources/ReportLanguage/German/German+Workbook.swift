@@ -59,15 +59,17 @@ extension German {
       "\(number(count)) dokumentierte Dosen haben nur einen Monat oder ein Jahr als Datum und zählen "
         + "daher nicht zu den fälligen"
     case .dosesWithoutOrder(1):
-      "1 weitere Dosis dieses Medikaments ist ohne Verordnung dokumentiert und zählt hier nicht"
+      "1 weitere Dosis dieses Medikaments ist ohne Bezug zu einer Verordnung dokumentiert und zählt "
+        + "daher hier nicht"
     case .dosesWithoutOrder(let count):
-      "\(number(count)) weitere Dosen dieses Medikaments sind ohne Verordnung dokumentiert und "
-        + "zählen hier nicht"
+      "\(number(count)) weitere Dosen dieses Medikaments sind ohne Bezug zu einer Verordnung "
+        + "dokumentiert und zählen daher hier nicht"
     case .dosesAmongOthers(1):
-      "1 dieser Dosen ist ohne Verordnung dokumentiert und zählt nicht zu den fälligen"
-    case .dosesAmongOthers(let count):
-      "\(number(count)) dieser Dosen sind ohne Verordnung dokumentiert und zählen nicht zu den "
+      "1 dieser Dosen ist ohne Bezug zu einer Verordnung dokumentiert und zählt daher nicht zu den "
         + "fälligen"
+    case .dosesAmongOthers(let count):
+      "\(number(count)) dieser Dosen sind ohne Bezug zu einer Verordnung dokumentiert und zählen "
+        + "daher nicht zu den fälligen"
     case .dosesNameNoOrder(let count):
       "nicht beurteilt: Dosen nennen keine Verordnung, daher ist nicht bekannt, was von "
         + "\(count == 1 ? "1 fälligen Dosis" : "\(number(count)) fälligen Dosen") \(said.taken) wurde"
@@ -99,6 +101,7 @@ extension German {
     case .correctDays: "korrekte Tage"
     case .daysCovered: "abgedeckte Tage"
     case .onTime: "pünktliche Dosen"
+    case .implementation: page(.share)
     default: name(of: measure)
     }
   }
@@ -203,13 +206,13 @@ extension German {
     case .notTaken: "Nicht \(said.taken)"
     case .undetermined: "Unbestimmt"
     case .interrupted: "Abgebrochen"
-    case .takenOfRecorded: "Anteil der dokumentierten Dosen"
+    case .takenOfRecorded: page(.shareTaken)
     case .due: "Fällig, soweit bekannt"
     case .dueTaken: "Davon \(said.taken)"
     case .dueNotRecorded: "Fällig, \(said.notSigned)"
     case .moreThanDue: "Mehr als fällig"
-    case .takenOfDue: "Anteil der fälligen Dosen"
-    case .takenOfDueInMedian: "Anteil der fälligen Dosen, Median der Patienten"
+    case .takenOfDue: page(.shareOfDueTaken)
+    case .takenOfDueInMedian: page(.medianImplementation)
     case .withRecords: "Mit Einträgen (\(size.german.many))"
     case .withoutRecords: "Ohne Einträge (\(size.german.many))"
     case .bucketsNotShown: "Nicht gezeigt (\(size.german.many))"

@@ -129,7 +129,7 @@ extension German {
   }
 
   static func daysWithoutDose(_ days: Int) -> String {
-    "An \(number(days)) Tagen mit fälliger Dosis in Folge keine Dosis \(said.taken)."
+    "An \(number(days)) Fälligkeitstagen in Folge keine Dosis \(said.taken)."
   }
 
   static func shareFell(to now: String, from before: String) -> String {
@@ -163,7 +163,7 @@ extension German {
 
   // MARK: - Lines of pages
 
-  static func yesterday(_ time: String) -> String { "gestern \(time)" }
+  static func yesterday(_ time: String) -> String { "gestern \(time) Uhr" }
 
   static func whyOmitted(_ reason: String?) -> String {
     guard let reason else { return said.notSigned }
@@ -181,11 +181,11 @@ extension German {
   static func lastGiven(_ time: String) -> String { "zuletzt \(said.taken) \(time)" }
 
   static func shortDaysWithout(_ days: Int) -> String {
-    "\(number(days)) Tage mit fälliger Dosis in Folge"
+    "an \(number(days)) Fälligkeitstagen in Folge"
   }
 
   static func shortFall(to now: String, from before: String) -> String {
-    "\(now) in den letzten 7 Tagen, \(before) in den 28 davor"
+    "\(now) in den letzten 7 Tagen, \(before) in den 28 Tagen davor"
   }
 
   static func shortFirstDue(_ day: String) -> String { "zuerst fällig \(day)" }

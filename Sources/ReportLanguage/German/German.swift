@@ -82,8 +82,8 @@ class German: Wording {
     percent.prefix { !$0.isWhitespace } == "1" ? "wurde" : "wurden"
   }
 
-  static func change(from first: String, to second: String) -> String {
-    ", von \(first) in der ersten Hälfte auf \(second) in der zweiten"
+  static func change(from first: String, to second: String, isRise: Bool) -> String {
+    ", \(isRise ? "gestiegen" : "gesunken") von \(first) in der ersten Hälfte auf \(second) in der zweiten"
   }
 
   static func moreUndetermined(_ count: Int) -> String {
@@ -153,14 +153,14 @@ class German: Wording {
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {
     let order =
       switch reason {
-      case .prohibited: "gegen eine Verordnung, die sagt: nicht geben"
-      case .enteredInError: "zu einer irrtümlich eingetragenen Verordnung"
-      case .cancelled: "zu einer stornierten Verordnung"
-      case .draft: "zu einer Verordnung, die nur ein Entwurf ist"
-      case .proposed: "zu einer Verordnung, die nur vorgeschlagen ist"
+      case .prohibited: "„nicht geben“ sagt"
+      case .enteredInError: "irrtümlich eingetragen ist"
+      case .cancelled: "storniert ist"
+      case .draft: "nur ein Entwurf ist"
+      case .proposed: "nur ein Vorschlag ist"
       }
     let doses = count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind"
-    return "\(doses) als \(said.taken) dokumentiert \(order)"
+    return "\(doses) als \(said.taken) dokumentiert, obwohl die Verordnung \(order)"
   }
 
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String {

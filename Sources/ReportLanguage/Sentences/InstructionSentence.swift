@@ -27,19 +27,26 @@ public struct InstructionSentence: Sendable {
   /// also when they are numbered.
   public func text(in language: Language) -> String {
     let words = language.wording
-    var quoted: Set<String> = []
-    let steps = steps(words)
-    let said = words.sequence(
-      steps.map { step in words.together(step.map { text(of: $0, words, quoted: &quoted) }) })
-    guard isProhibition else {
-      if steps.allSatisfy({ $0.allSatisfy { $0.phrase.furtherText == nil } }),
-        let scheme = FourPartScheme(instructions)
-      {
-        return words.scheme(scheme.amounts, said)
-      }
-      return said.isEmpty ? words.noInstruction : said
+    let all = steps(words)
+    let scheme = scheme(of: all).flatMap { words.scheme($0.amounts) }
+    // The scheme says when there is no dose.
+    let some = all.map { step in step.filter { !$0.instruction.isOfNothing } }.filter {
+      !$0.isEmpty
     }
-    return words.prohibition(said)
+    var quoted: Set<String> = []
+    let said = words.sequence(
+      (scheme == nil || some.isEmpty ? all : some).map { step in
+        words.together(step.map { text(of: $0, words, quoted: &quoted) })
+      })
+    if isProhibition { return words.prohibition(said) }
+    guard let scheme else { return said.isEmpty ? words.noInstruction : said }
+    return said.contains(scheme) ? said : "\(said) (\(scheme))"
+  }
+
+  /// The scheme of the instructions, where no text says more than they do.
+  private func scheme(of steps: [[Said]]) -> FourPartScheme? {
+    let hasText = steps.contains { $0.contains { $0.phrase.furtherText != nil } }
+    return isProhibition || hasText ? nil : FourPartScheme(instructions)
   }
 
   /// An instruction and its phrase.
@@ -84,7 +91,7 @@ public struct InstructionSentence: Sendable {
 /// One dosage instruction in one language: its parts in the order in which they are said.
 struct InstructionPhrase {
   private let words: any Wording.Type
-  private var parts: [(part: InstructionPart, text: String)] = []
+  private var parts: [SaidPart] = []
   /// The instruction's text where it says more than the codes beside it; nil where it does not.
   private(set) var furtherText: String?
 
@@ -117,7 +124,10 @@ struct InstructionPhrase {
     if instruction.hasUnreadPart { add(.unreadPart, words.unreadPart) }
     add(.limits, words.list(instruction.limits.map { words.limit($0) }))
     furtherText = furtherText(of: instruction)
-    let texts = [onlyTexts(of: instruction), [furtherText].compactMap(\.self), instruction.advice]
+    let texts = [
+      onlyTexts(of: instruction), [furtherText].compactMap(\.self),
+      instruction.advice.filter(\.saysAnything),
+    ]
     add(
       .texts,
       Medication.distinct(texts.flatMap(\.self)).map { words.quoted($0) }.joined(separator: ", "))
@@ -136,7 +146,7 @@ struct InstructionPhrase {
   /// The text of an instruction whose dose and time are coded; nil when the codes say all of it, in
   /// the words of any language.
   private func furtherText(of instruction: DosageInstruction) -> String? {
-    guard instruction.isCoded, let text = instruction.text else { return nil }
+    guard instruction.isCoded, let text = instruction.text, text.saysAnything else { return nil }
     var coded = instruction
     coded.text = nil
     return isSaid(text, by: coded) ? nil : text
@@ -163,7 +173,7 @@ struct InstructionPhrase {
     let sorted = parts.sorted { $0.part.rawValue < $1.part.rawValue }
     guard let first = sorted.first else { return "" }
     return zip(sorted, sorted.dropFirst()).reduce(into: first.text) { text, pair in
-      text += words.separator(pair.0.part, pair.1.part) + pair.1.text
+      text += words.separator(pair.0, pair.1) + pair.1.text
     }
   }
 
@@ -217,5 +227,17 @@ extension DosageInstruction {
 
   /// What the instruction says of dose and time as text only: the text of a timing without a known
   /// code, and the whole text unless both a dose, or a rate, and a timing are coded.
-  fileprivate var onlyTexts: [String] { [timingText, isCoded ? nil : text].compactMap(\.self) }
+  fileprivate var onlyTexts: [String] {
+    [timingText, isCoded ? nil : text].compactMap(\.self).filter(\.saysAnything)
+  }
+
+  /// Whether it says no more than that there is no dose then.
+  fileprivate var isOfNothing: Bool {
+    dose?.value.single == 0 && !advice.contains(where: \.saysAnything)
+  }
+}
+
+extension String {
+  /// Whether it has a letter or a number, which a dash in place of a text has not.
+  fileprivate var saysAnything: Bool { contains { $0.isLetter || $0.isNumber } }
 }

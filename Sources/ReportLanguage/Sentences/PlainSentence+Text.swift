@@ -51,7 +51,9 @@ extension PlainSentence {
 
   private func change(_ words: any Wording.Type, _ percent: Percent) -> String {
     guard let halves else { return "" }
-    return words.change(from: percent(halves.first), to: percent(halves.second))
+    return words.change(
+      from: percent(halves.first), to: percent(halves.second),
+      isRise: halves.first < halves.second)
   }
 
   private func remainder(_ words: any Wording.Type) -> String {

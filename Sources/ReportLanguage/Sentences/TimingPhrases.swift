@@ -111,6 +111,7 @@ struct TimingPhrases {
   private var weekdays: String? {
     let days = (1...7).filter { timing.weekdays.contains(WeekdaySet(weekday: $0)) }
     guard !days.isEmpty, !hasDates else { return nil }
+    if isOnce, days.count == 1 { return words.weekday(ofOnce: days[0]) }
     return days.count < 7 ? words.weekdays(days) : frequency == nil ? words.everyDay : nil
   }
 

@@ -3,7 +3,7 @@ package import MedicationAdherence
 /// The words and forms that a language needs for orders and their instructions.
 package protocol InstructionWording {
   /// What separates two parts of an instruction.
-  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String
+  static func separator(_ last: SaidPart, _ next: SaidPart) -> String
   /// An amount with its unit: `2 tablets`.
   static func amount(_ amount: DoseAmount) -> String
   /// The way a dose enters the body.
@@ -30,6 +30,8 @@ package protocol InstructionWording {
   static var everyDay: String { get }
   /// On certain weekdays, Monday 1 to Sunday 7, sorted, not all.
   static func weekdays(_ days: [Int]) -> String
+  /// On the next such weekday, of a single dose.
+  static func weekday(ofOnce day: Int) -> String
   /// At times of day, given as `08:00`.
   static func clock(_ times: [String]) -> String
   /// An event of the day.
@@ -55,9 +57,9 @@ package protocol InstructionWording {
   static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String
   /// The least time between two doses.
   static func apart(_ length: DosageInstruction.Length) -> String
-  /// An order by its doses in the morning, at noon, in the evening and at night, followed by its
-  /// sentence; just the sentence where the language has no such scheme.
-  static func scheme(_ amounts: [Double], _ sentence: String) -> String
+  /// An order by its doses in the morning, at noon, in the evening and at night, behind its sentence; nil
+  /// where the language has no such scheme.
+  static func scheme(_ amounts: [Double]) -> String?
   /// A limit that is not to be passed.
   static func limit(_ limit: DosageInstruction.Limit) -> String
   /// A part cannot be read, or has a modifier that is not understood.
@@ -81,13 +83,22 @@ package protocol InstructionWording {
   static func moreNames(_ count: Int) -> String
   /// What a remark on an order's schedule means, to follow its JSON path.
   static func remark(_ kind: ScheduleRemark.Kind) -> String
+  /// The same with the last active day that it is about.
+  static func remark(_ kind: ScheduleRemark.Kind, on day: String) -> String
   /// The status of an order, by FHIR's code; nil for one that FHIR does not have.
   static func status(ofOrder code: String) -> String?
 }
 
 extension InstructionWording {
-  package static func scheme(_ amounts: [Double], _ sentence: String) -> String { sentence }
+  package static func scheme(_ amounts: [Double]) -> String? { nil }
+
+  package static func remark(_ kind: ScheduleRemark.Kind, on day: String) -> String {
+    "\(remark(kind)): \(day)"
+  }
 }
+
+/// A part of an instruction, in words.
+package typealias SaidPart = (part: InstructionPart, text: String)
 
 /// A date as exactly as it is known.
 package enum StatedDate: Hashable {

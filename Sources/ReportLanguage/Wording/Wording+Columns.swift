@@ -70,6 +70,8 @@ package enum ColumnCode: Hashable {
   case scoreState
   /// What a group is one of, and the group.
   case groupKind, group
+  /// The sex of a patient.
+  case sex
 
   /// The codes of a column; nil when it holds none.
   package init?(_ column: String, in table: String) {
@@ -96,6 +98,7 @@ package enum ColumnCode: Hashable {
     case ("worklist", "rule"): self = .worklistRule
     case (_, "group_kind"): self = .groupKind
     case (_, "group_name"): self = .group
+    case (_, "sex"): self = .sex
     default: return nil
     }
   }
@@ -113,6 +116,7 @@ package enum ColumnCode: Hashable {
     case .controlDirection: ControlSignal.Direction.allCases.map(\.rawValue)
     case .worklistRule: WorklistRule.allCases.map(\.rawValue)
     case .scoreState: ScoreState.allCases.map(\.rawValue)
+    case .sex: ["female", "male", "other"]
     default: []
     }
   }
@@ -143,6 +147,7 @@ package enum ColumnCode: Hashable {
     case .scoreState: ScoreState(rawValue: code).map { wording.word(for: $0) } ?? code
     case .groupKind: wording.word(ofGroupKind: code) ?? code
     case .group: wording.word(ofGroup: code)
+    case .sex: wording.word(ofSex: code) ?? code
     }
   }
 

@@ -87,8 +87,7 @@ extension Wording {
 
   /// What a remark means, with the last active day that it is about.
   package static func remark(_ remark: ScheduleRemark) -> String {
-    let words = Self.remark(remark.kind)
-    return remark.day.map { words + ": " + longDay($0) } ?? words
+    remark.day.map { Self.remark(remark.kind, on: longDay($0)) } ?? Self.remark(remark.kind)
   }
 }
 

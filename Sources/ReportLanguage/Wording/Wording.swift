@@ -47,7 +47,7 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   /// A share of the doses was taken.
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String
   /// The change of the share from the first half to the second, to follow the share.
-  static func change(from first: String, to second: String) -> String
+  static func change(from first: String, to second: String, isRise: Bool) -> String
   /// A number of further doses for which it is not known whether they were taken.
   static func moreUndetermined(_ count: Int) -> String
   /// A number of doses were due and have no record.

@@ -113,7 +113,7 @@ import Testing
       let places = told.filter { $0.value.contains(falsehood) }.keys.sorted()
       #expect(places == [], "\(falsehood)")
     }
-    let leftOut = locale == "en" ? "reason left out" : "Grund ausgelassen"
+    let leftOut = locale == "en" ? "reason left out" : "Grund nicht gezeigt"
     #expect(told.filter { $0.value.contains(leftOut) }.count == 3)
   }
 

@@ -58,7 +58,7 @@ extension InstructionCase {
       [.init(dose: amount(2, .drop), route: .display("Gingival"))]),
     .init(
       "20 mEq intravenously at 100 mL per hour, once a day",
-      "20 mEq intravenös, Rate 100 ml pro Stunde, 1-mal täglich",
+      "20 mEq intravenös, Laufrate 100 ml pro Stunde, 1-mal täglich",
       [
         .init(
           dose: amount(20, "mEq"),
@@ -66,7 +66,7 @@ extension InstructionCase {
           route: .known(.intravenous), timing: doses(1, .day))
       ]),
     .init(
-      "at 80 mg per 60 minutes", "Rate 80 mg in 60 Minuten",
+      "at 80 mg per 60 minutes", "Laufrate 80 mg in 60 Minuten",
       [
         .init(rate: .init(amount(80, "mg"), per: DoseAmount(NumberRange(60), .time(.minute))))
       ]),
@@ -102,7 +102,7 @@ extension InstructionCase {
       ]),
     .init(
       "1 patch through the skin every 3 days, at most 12 g in 24 hours and at most 2 patches at once",
-      "1 Pflaster über die Haut alle 3 Tage, höchstens 12 g in 24 Stunden und "
+      "1 Pflaster transdermal alle 3 Tage, höchstens 12 g in 24 Stunden und "
         + "höchstens 2 Pflaster auf einmal",
       [
         DosageInstruction(
@@ -162,7 +162,7 @@ extension InstructionCase {
       ]),
     .init(
       "1 tablet at night, “1 tablet at night if pain”",
-      "1 Tablette nachts, „1 tablet at night if pain“",
+      "1 Tablette zur Nacht, „1 tablet at night if pain“",
       [
         DosageInstruction(dose: amount(1, .tablet), timing: at(.night)).with(
           \.text, "1 tablet at night if pain")
@@ -225,7 +225,7 @@ extension InstructionCase {
       ]),
     .init(
       "1 capsule in the morning, until 31 May 2024; and 2 capsules at night",
-      "1 Kapsel morgens, bis zum 31. Mai 2024 und 2 Kapseln nachts",
+      "1 Kapsel morgens, bis zum 31. Mai 2024, sowie 2 Kapseln zur Nacht",
       [
         .init(
           sequence: 1, dose: amount(1, .capsule),

@@ -58,7 +58,7 @@ extension InstructionCase {
     .init("in the evening", "abends", .named("QPM")),
     .init("at bedtime", "vor dem Schlafengehen", .named("QHS")),
     .init("at bedtime", "vor dem Schlafengehen", .named("BED")),
-    .init("at night", "nachts", .named("NIGHTLY")),
+    .init("at night", "zur Nacht", .named("NIGHTLY")),
     .init("once a week", "1-mal wöchentlich", .named("WK")),
     .init("once a month", "1-mal monatlich", .named("MO")),
     .init("once", "einmalig", .named("ONCE")),

@@ -58,7 +58,7 @@ extension InstructionCase {
       "on Tuesdays and Saturdays", "dienstags und samstags",
       doses(1, .week).with(\.weekdays, weekdays(2, 6))),
     .init(
-      "2 times a week on Tuesdays and Saturdays", "2-mal wöchentlich dienstags und samstags",
+      "2 times a week on Tuesdays and Saturdays", "2-mal wöchentlich: dienstags und samstags",
       doses(2, .week).with(\.weekdays, weekdays(2, 6))),
   ]
 

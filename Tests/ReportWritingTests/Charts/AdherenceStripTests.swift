@@ -185,7 +185,7 @@ import Testing
           })
       }
     }
-    let rule = "Where doses were due in it, their share is 0\u{A0}%."
+    let rule = "Where doses were due in it, its share is 0\u{A0}%."
     let foot = { SVGDocument(Self.chart($0).svg).texts.map(\.text).joined(separator: " ") }
     #expect(foot(gap(7)).contains("never a zero. \(rule)"))
     #expect(!foot(gap(nil)).contains(rule))

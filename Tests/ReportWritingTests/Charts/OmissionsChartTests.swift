@@ -91,7 +91,7 @@ import Testing
     #expect(chart.svg.contains("Tue no time: 1 of 1 dose due omitted (100\u{A0}%)"))
     #expect(
       chart.caption.sentence.joined(separator: " ").hasSuffix(
-        "Of any hour of the week the most, 6, were due on Tue between 20:00 and 21:00."))
+        "The most omitted doses (6) were due on Tuesdays between 20:00 and 21:00."))
   }
 
   @Test func `where nothing was omitted there are words only`() {

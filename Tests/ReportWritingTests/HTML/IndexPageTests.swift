@@ -266,7 +266,7 @@ import Testing
       row.compactMap { $0.attributes["data-name"] } == [
         "Anteil angewendet", "Angewendet", "Nicht angewendet", "Fällig", "Nicht dokumentiert",
         "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
-          + "grau: keine Einträge; Ring: Teil eines Abschnitts",
+          + "grau: keine Einträge; Ring: unvollständiger Zeitraum",
       ])
     #expect(page.values("data-sort").contains("Sortieren nach"))
     #expect(page.values("class").count { $0 == "scroll cards" } == 1)

@@ -212,7 +212,7 @@ import Testing
     let rows = Self.rows(
       Self.record([Self.given(minutes, dueMinute: due)]), behind: "id=\"days-2026-09-26\"")
     #expect(rows.dropFirst().first?.dropLast().last?.replacing("\u{A0}", with: " ") == sign)
-    #expect(Self.record().contains("<li><b>✓ hh:mm</b> taken more than 2 hours late"))
+    #expect(Self.record().contains("<li><b>✓ hh:mm</b> taken at this time; if due at a set time"))
   }
 
   @Test func `a class with a longer window than two hours has late doses beyond it only`() {

@@ -161,7 +161,7 @@ import Testing
       ("en", "below 80\u{A0}%: recorded adherence, share of the doses due, CMA2 and days covered"),
       (
         "de",
-        "unter 80\u{A0}%: dokumentierte Adhärenz, Anteil der fälligen Dosen, CMA2 und abgedeckte Tage"
+        "unter 80\u{A0}%: dokumentierte Adhärenz, Anteil angewendet, CMA2 und abgedeckte Tage"
       ),
     ])
   func low(locale: String, expected: String) throws {

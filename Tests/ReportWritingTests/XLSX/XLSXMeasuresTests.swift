@@ -234,7 +234,7 @@ import Testing
     }
     #expect(texts.contains("; nicht bekannt, was fällig war</t>"))
     let words = try parts("xl/drawings/drawing").joined()
-    #expect(words.contains("Anteil der fälligen Dosen: 1 Patient, Median 80\u{A0}%"))
+    #expect(words.contains("Angewendet, in % der fälligen Dosen: 1 Patient, Median 80\u{A0}%"))
     #expect(words.contains("Von 3 Behandlungen wurden 3 beendet"))
     #expect(try tables.sheet(3).contains("Seite &amp;P von &amp;N"))
   }

@@ -157,7 +157,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "2016-W36: part of a week only", "Week"),
-    ("de", "KW 36/2016: nur ein Teil einer Woche", "Woche"),
+    ("de", "KW 36/2016: unvollständige Woche", "Woche"),
   ])
   func `a chart says under it which of its weeks is cut`(
     locale: String, words: String, size: String
