@@ -44,7 +44,9 @@ import Testing
     #expect(!text.contains("dann"))
     let plan = [(EventTiming.morning, 1.0), (.noon, 0), (.evening, 1), (.night, 0)]
     let said = InstructionSentence(plan.map { Self.dose($1, [$0]) }).text(in: .german)
-    #expect(said.hasSuffix("(1-0-1-0)"))
+    #expect(said == "1 Tablette morgens und 1 Tablette abends (1-0-1-0)")
+    let nothing = InstructionSentence([Self.dose(0, [.noon])])
+    #expect(nothing.text(in: .german).hasSuffix("mittags (0-0-0-0)"))
   }
 
   @Test func `English has none`() {

@@ -250,6 +250,28 @@ import Testing
     #expect(German.ledgerReason(word) == german)
   }
 
+  @Test func `a remark says the day that it is about`() {
+    let day = Day(number: 17_032)
+    #expect(
+      German.remark(ScheduleRemark(.endAssumed, on: day))
+        == "nennt kein Ende und gilt daher als mit der letzten Anwendung (19. August 2016) beendet")
+    #expect(
+      German.remark(ScheduleRemark(.endFromSupply, on: day))
+        == "nennt kein Ende, endet vermutlich mit der Reichweite der Abgabe: 19. August 2016")
+    #expect(
+      English.remark(ScheduleRemark(.endedByDeath, on: day))
+        == English.remark(.endedByDeath) + ": 19 August 2016")
+  }
+
+  @Test func `days of one month say it once in German`() {
+    #expect(
+      German.active(from: "9. Februar 2025", to: "23. Februar 2025")
+        == "vom 9. bis zum 23. Februar 2025")
+    #expect(
+      German.active(from: "9. Januar 2025", to: "23. Februar 2025")
+        == "vom 9. Januar 2025 bis zum 23. Februar 2025")
+  }
+
   @Test("every status of an order that FHIR has is said in words", arguments: languages)
   func statuses(wording: any Wording.Type) {
     let codes = [

@@ -157,20 +157,19 @@ extension German {
 
   // MARK: How long, from when, how many
 
-  static func lasting(_ length: DosageInstruction.Length) -> String {
-    // Of what no half hour ends, nobody knows the decimals.
+  static func lasting(_ length: DosageInstruction.Length) -> String { "über \(time(length))" }
+
+  static func forLength(_ length: DosageInstruction.Length) -> String { "\(time(length)) lang" }
+
+  /// A length, of which hours are read with minutes: `33 Stunden 20 Minuten`.
+  private static func time(_ length: DosageInstruction.Length) -> String {
     let hours = length.count.single ?? 0
-    let minutes = hours < 1_000 ? Int((hours * 60).rounded()) : 0
+    let minutes = abs(hours) < 1_000 ? Int((hours * 60).rounded()) : 0
     guard length.unit == .hour, !minutes.isMultiple(of: 30) else {
-      return "über \(length.unit.german.nominative(length.count))"
+      return length.unit.german.nominative(length.count)
     }
     let parts: [(TimeUnit, Int)] = [(.hour, minutes / 60), (.minute, minutes % 60)]
-    return "über "
-      + parts.filter { $0.1 > 0 }.map { $0.0.german.nominative($0.1) }.joined(separator: " ")
-  }
-
-  static func forLength(_ length: DosageInstruction.Length) -> String {
-    "\(length.unit.german.nominative(length.count)) lang"
+    return parts.filter { $0.1 > 0 }.map { $0.0.german.nominative($0.1) }.joined(separator: " ")
   }
 
   static func total(_ count: NumberRange) -> String {
@@ -278,7 +277,8 @@ extension German {
     }
     let others = instructions.dropLast()
     // Behind a period of time `und` would go on with it.
-    let mark = others.last?.contains(", ") == true ? ", sowie " : " und "
+    let isOpen = others.last.map { $0.contains(", ") && !$0.hasSuffix("“") } ?? false
+    let mark = isOpen ? ", sowie " : " und "
     return others.joined(separator: "; ") + mark + last
   }
 

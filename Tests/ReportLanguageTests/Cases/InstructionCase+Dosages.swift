@@ -207,6 +207,13 @@ extension InstructionCase {
         ).with(\.site, "left").with(\.advice, ["slowly", "not cold", "Slowly"])
       ]),
     .init(
+      "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
+      [
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day)).with(\.text, "-")
+          .with(\.advice, ["."])
+      ]),
+    .init("no coded instruction", "keine kodierte Anweisung", [.init().with(\.text, "-")]),
+    .init(
       "do not give: “never again”", "nicht geben: „never again“",
       [DosageInstruction().with(\.text, "never again")],
       isProhibition: true),

@@ -58,6 +58,10 @@ extension InstructionCase {
       "on Tuesdays and Saturdays", "dienstags und samstags",
       doses(1, .week).with(\.weekdays, weekdays(2, 6))),
     .init(
+      "4 times a week on Mondays and Fridays in the morning and in the evening",
+      "4-mal wöchentlich: montags und freitags, jeweils morgens und abends",
+      doses(4, .week).with(\.weekdays, weekdays(1, 5)).with(\.when, [.morning, .evening])),
+    .init(
       "2 times a week on Tuesdays and Saturdays", "2-mal wöchentlich: dienstags und samstags",
       doses(2, .week).with(\.weekdays, weekdays(2, 6))),
   ]
@@ -112,6 +116,12 @@ extension InstructionCase {
       "once a day over 3 days, until 31 May 2024",
       "1-mal täglich, über 3 Tage, bis zum 31. Mai 2024",
       doses(1, .day).with(\.duration, length(3, .day)).with(\.end, day(2024, 5, 31))),
+    .init(
+      "in the morning over 33.33 hours", "morgens, über 33 Stunden 20 Minuten",
+      at(.morning).with(\.duration, length(33.33, .hour))),
+    .init(
+      "once on a Thursday", "einmalig am Donnerstag",
+      .init().with(\.count, NumberRange(1)).with(\.weekdays, weekdays(4))),
     .init("once", "einmalig", .init().with(\.count, NumberRange(1))),
     .init("6 doses in total", "insgesamt 6 Gaben", .init().with(\.count, NumberRange(6))),
     .init(

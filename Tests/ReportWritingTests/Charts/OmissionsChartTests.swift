@@ -62,8 +62,8 @@ import Testing
     #expect(chart.svg.contains("Refused &lt;by&gt; me"))
     #expect(
       chart.caption.sentence.joined(separator: " ").replacing("\u{A0}", with: " ")
-        == "10 of 20 doses due were omitted (50 %): not taken, or not signed. The most frequent "
-        + "reason is “Not signed” with 60 %.")
+        == "10 of 20 doses due were omitted (50 %): not taken, or not signed. 60 % of the omitted "
+        + "doses are not signed.")
   }
 
   @Test func `many reasons are put together but for the most frequent`() {
