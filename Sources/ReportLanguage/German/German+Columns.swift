@@ -260,7 +260,7 @@ extension German {
       "worklist.critical": "Ob es ein kritisches Medikament ist.",
       "worklist.due_date":
         "Der Tag, an dem die letzte Dosis fällig war, um die es geht; sonst leer.",
-      "worklist.due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
+      "worklist.due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Uhrzeit nennt.",
       "worklist.category":
         "Die Art des Grundes der ausgelassenen Dosen, bei mehreren die schwerste: "
         + "\(words.choices(.omissionCategory)).",

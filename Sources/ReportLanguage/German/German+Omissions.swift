@@ -147,7 +147,7 @@ extension German {
       "share_of_due": "Ihr Anteil an allen Dosen des Medikaments, die bis zum Datenstand "
         + "fällig waren.",
       "due_date": "Der Tag, an dem sie fällig war.",
-      "due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Zeit nennt.",
+      "due_time": "Wann sie fällig war; leer, wenn die Verordnung keine Uhrzeit nennt.",
     ]
     for (column, meaning) in ofBoth {
       meanings["medications.\(column)"] = meaning

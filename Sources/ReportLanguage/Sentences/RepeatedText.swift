@@ -39,7 +39,8 @@ struct RepeatedText {
 
   /// Short forms as sentences have them; a mere `and` is only between the parts of a list.
   private static let shortForms: [String: [String]] = [
-    "and": [], "und": [], "daily": ["a", "day"], "weekly": ["a", "week"],
+    "and": [], "und": [], "jeweils": [], "nachts": ["zur", "nacht"], "daily": ["a", "day"],
+    "weekly": ["a", "week"],
     "monthly": ["a", "month"], "twice": ["2", "times"], "iu": ["units"], "i.u": ["units"],
     "ie": ["einheiten"], "i.e": ["einheiten"], "µg": ["mcg"], "μg": ["mcg"], "ug": ["mcg"],
     "monday": ["mondays"], "tuesday": ["tuesdays"], "wednesday": ["wednesdays"],
