@@ -144,8 +144,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "the order ended with the patient's death: 2025-03-05"),
-    ("de", "die Verordnung endete mit dem Tod des Patienten: 05.03.2025"),
+    ("en", "the order ended with the patient's death: 5 March 2025"),
+    ("de", "die Verordnung endete mit dem Tod des Patienten: 5. März 2025"),
   ])
   func `the patient's death is said where it ended an order`(locale: String, words: String) throws {
     try program.folder.write(

@@ -52,7 +52,7 @@ extension English {
   }
 
   static func footerMissing(_ size: BucketSize) -> String {
-    "A \(size.rawValue) without records is a gap in the lines."
+    "A \(size.rawValue) without records is a gap in the curves."
   }
 
   static let footerMissingDue = "Where doses were due in it, its share is 0\u{A0}%."

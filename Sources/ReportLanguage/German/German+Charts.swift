@@ -84,7 +84,7 @@ extension German {
       case .quarter: "Ein Quartal"
       case .year: "Ein Jahr"
       }
-    return "\(subject) ohne Einträge ist eine Lücke in den Linien."
+    return "\(subject) ohne Einträge ist eine Lücke in den Kurven."
   }
 
   static let footerMissingDue = "Waren darin Dosen fällig, beträgt der Anteil 0\u{A0}%."

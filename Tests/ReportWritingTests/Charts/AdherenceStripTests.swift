@@ -187,7 +187,7 @@ import Testing
     }
     let rule = "Where doses were due in it, its share is 0\u{A0}%."
     let foot = { SVGDocument(Self.chart($0).svg).texts.map(\.text).joined(separator: " ") }
-    #expect(foot(gap(7)).contains("a gap in the lines. \(rule)"))
+    #expect(foot(gap(7)).contains("a gap in the curves. \(rule)"))
     #expect(!foot(gap(nil)).contains(rule))
     #expect(!foot(Self.weeks([(true, 9)])).contains(rule))
   }

@@ -167,12 +167,12 @@ import Testing
     #expect(
       lines(PageFixtures.page(stopped)).contains(
         "· stopped, 17 August 2016 to 19 August 2016; the order was stopped or paused on a day that "
-          + "is not known, taken to have ended with the last dose: 2016-08-19"))
+          + "is not known, taken to have ended with the last dose: 19 August 2016"))
     let died = PageFixtures.patient(end: [ScheduleRemark(.endedByDeath, on: Day(number: 17_032))])
     #expect(
       lines(PageFixtures.page(died, style: PageFixtures.german)).contains(
-        "· aktiv, 17. August 2016 bis 19. August 2016; die Verordnung endete mit dem Tod des Patienten: "
-          + "19.08.2016"))
+        "· aktiv, vom 17. bis zum 19. August 2016; die Verordnung endete mit dem Tod des Patienten: "
+          + "19. August 2016"))
   }
 
   @Test func `many doses are folded by month, the latest unfolded, and each is there once`() {
