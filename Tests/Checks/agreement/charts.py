@@ -6,8 +6,9 @@ import xml.etree.ElementTree as xml
 from agreement.tables import Bucket
 
 SVG = "{http://www.w3.org/2000/svg}"
-COUNT = re.compile(r"([\d,]+) (taken|not taken|undetermined|due|unrecorded)")
-NAMES = {"not taken": "not_taken", "due": "expected"}
+# What is swallowed is taken, all else is used.
+COUNT = re.compile(r"([\d,]+) (taken|used|not taken|not used|undetermined|due|unrecorded)")
+NAMES = {"used": "taken", "not taken": "not_taken", "not used": "not_taken", "due": "expected"}
 # Half a tenth of a pixel: places are written with one decimal.
 PIXEL = 0.051
 
