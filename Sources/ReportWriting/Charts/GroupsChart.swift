@@ -40,7 +40,9 @@ struct GroupsChart {
     title = words.groupsChartTitle(kind.kind)
     silence = context.movesDates ? words.noCommonCalendar : words.nothingToShow
     let days =
-      context.movesDates ? words.noCommonCalendarRule : words.footerMissing(context.bucketSize)
+      context.movesDates
+      ? words.noCommonCalendarRule
+      : words.footerMissing(context.bucketSize) + " " + words.footerMissingDue
     caption = ChartCaption(
       title: title,
       subtitle: words.groupsShown(min(told.count, Self.mostGroups), of: told.count) + ".",
