@@ -3,7 +3,8 @@
 Reports of the sample ward, of made-up records that have everything awkward, and of the dispenses are made
 at once; in parts by one process (`report --parts`); and by `plan`, `part` and `merge`, with the parts
 counted by different numbers of threads, some of them twice. Every file must be the same, manifest.json
-included. Then each way in which parts can be wrong is tried: what it says, the exit code, and that nothing
+included. So must it be when `route` and `settle` bring each part only the lines of its patients, however the
+input is cut. Then each way in which parts can be wrong is tried: what it says, the exit code, and that nothing
 was written.
 """
 
@@ -75,6 +76,34 @@ class Checks:
             self.run("merge", "--plan", "plan.json", *reversed(files), files[0], "-o", "parts", "-q")
             self.compare(f"{what}, planned, {count} parts")
 
+    def each(self, command: str, option: str, count: int, *arguments) -> None:
+        """Runs a command of a plan for each number, the last one first and one of them twice."""
+        numbers = [*reversed(range(count)), count // 2]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            calls = [
+                pool.submit(self.run, command, "--plan", "plan.json", option, number, *arguments)
+                for number in numbers
+            ]
+            for call in calls:
+                call.result()
+
+    def route(self, arguments: list[str], counts: list[int], size: str = "4KiB") -> None:
+        """Makes a report at once and of so many parts to which their lines were routed."""
+        arguments = [*arguments, *AS_OF, "--no-input-hash", "-q"]
+        self.forget("whole")
+        self.run("report", *arguments, "-o", "whole")
+        for count in counts:
+            self.forget("parts", "blocks")
+            self.run("plan", *arguments, "--parts", count, "--split-size", size, "-o", "plan.json")
+            splits = len(json.loads(self.path("plan.json").read_text())["routes"]["splits"])
+            self.each("route", "--split", splits, "--blocks", "blocks")
+            self.each("settle", "--class", count, "--blocks", "blocks")
+            files = [f"part-{part}" for part in range(count)]
+            for part, file in enumerate(files):
+                self.run("part", "--plan", "plan.json", "--part", part, "--blocks", "blocks", "-o", file, "-q")
+            self.run("merge", "--plan", "plan.json", *reversed(files), files[0], "-o", "parts", "-q")
+            self.compare(f"{' '.join(arguments)}, {splits} splits routed, {count} parts")
+
 
 def same_bytes(checks: Checks) -> None:
     root = Path.cwd()
@@ -143,6 +172,102 @@ def facts_of_the_merge(checks: Checks) -> None:
     histories = [checks.path(f"{name}/{name}/latest/history.csv").read_bytes() for name in names]
     assert histories[0] == histories[1] and histories[0].count(b"\n") > 3, "earlier runs are told otherwise"
     checks.compared += 1
+
+
+def routed(checks: Checks) -> None:
+    root = Path.cwd()
+    ward, fixtures = f"{root}/SampleData/ward", f"{root}/Tests/Fixtures"
+    classes = f"{root}/SampleData/classes/critical-medicines.csv"
+    tables = ["--format", "csv,svg,html,json,sqlite", "--tables", "all"]
+    checks.route([ward, *tables], [1, 2, 7, 64])
+    checks.route(["awkward", *tables, "--class", classes], [1, 2, 7, 64])
+    checks.route(["awkward", "--format", "csv", "--series", "patient", "--by", "day,month"], [7])
+    checks.route(["awkward", "--format", "csv,svg", "--per", "patient", "--per", "cohort"], [7])
+    checks.route(
+        ["awkward", *tables, "--series", "medication", "--match-orders", "medication", "--group-by", "sex",
+         "--time-zone", "Europe/Vienna"], [7], "1KiB")
+    for source in ["dispenses/fhir", "version-pairs"]:
+        checks.route([f"{fixtures}/{source}", "--format", ALL], [7])
+    wrong_blocks(checks, f"{fixtures}/spec-examples")
+
+
+def wrong_blocks(checks: Checks, without_id: str) -> None:
+    """Blocks that are missing, wrong or of another plan, and what is not routed: each is refused by name."""
+    checks.forget("blocks", "parts", "other")
+    plan = ["plan", "awkward", *AS_OF, "--format", "csv", "-q", "--parts", 2, "-o"]
+    size = ["--split-size", "8KiB"]
+    checks.run(*plan, "whole.json")
+    checks.run(*plan, "other.json", *size, "--no-input-hash", "--threshold", "0.9")
+    checks.run(*plan, "plan.json", *size, "--no-input-hash")
+    checks.run("plan", without_id, *plan[2:], "without-id.json", *size, "--no-input-hash")
+    splits = len(json.loads(checks.path("plan.json").read_text())["routes"]["splits"])
+    part = ["part", "--plan", "plan.json", "--part", 1, "--blocks", "blocks", "-o", "late", "-q"]
+
+    def refuse(status: int, words: str, call: list) -> None:
+        said = checks.run(*call, status=(status,))
+        assert words in said and not checks.path("late").exists(), f"{call}: {said}"
+        checks.compared += 1
+
+    settle = ["settle", "--plan", "plan.json", "--blocks", "blocks", "--class"]
+    refuse(75, "blocks/split-0/keys-0 cannot be read", [*settle, 0])
+    checks.each("route", "--split", splits, "--blocks", "blocks")
+    refuse(75, "blocks/class-0 cannot be read", part)
+    checks.each("settle", "--class", 2, "--blocks", "blocks")
+    for option, words in [
+        (["--pseudonymise", "key"], "--pseudonymise"), (["--suppress", "n=5"], "--suppress"),
+        (["--patient", "p01"], "--patient"), (["--medication", "A10"], "--medication"),
+        (["--group-by", "ward"], "--group-by ward"), (["--group-by", "groups.csv"], "sex or age"),
+        (["--per", "patient", "--format", "html"], "html"),
+    ]:
+        refuse(64, words, [*plan, "late", *size, "--no-input-hash", *option])
+    refuse(64, "--no-input-hash", [*plan, "late", *size])
+    refuse(64, "--split-size", [*plan, "late", "--split-size", "12"])
+    refuse(64, f"0 to {splits - 1}", ["route", "--plan", "plan.json", "--split", splits, "--blocks", "blocks"])
+    refuse(64, "0 to 1", [*settle, 2])
+    refuse(64, "has no splits", ["part", "--plan", "whole.json", *part[3:]])
+    refuse(76, "of another plan", ["part", "--plan", "other.json", *part[3:]])
+    refuse_without_id(checks, refuse)
+    refuse_damage(checks, part, refuse)
+    # The same bytes on any attempt, and no part of other data.
+    for file, threads in [("part-1", 1), ("again", 3)]:
+        checks.run(*part[:-3], "-o", file, "-q", "--threads", threads)
+    assert checks.path("part-1").read_bytes() == checks.path("again").read_bytes(), "another attempt differs"
+    checks.run("part", "--plan", "plan.json", "--part", 0, "-o", "part-0", "-q")
+    merge = ["merge", "--plan", "plan.json", "part-0", "part-1", "-o", "late"]
+    refuse(76, "counted of different data", merge)
+    with open(checks.path("awkward/b-given.ndjson"), "a") as file:
+        file.write(" ")
+    refuse(75, "b-given.ndjson", ["route", "--plan", "plan.json", "--split", 1, "--blocks", "other"])
+    shutil.rmtree(checks.path("awkward"))
+    awkward(checks.path("awkward"))
+
+
+def refuse_without_id(checks: Checks, refuse) -> None:
+    """One of the splits has a Patient without an id."""
+    made = json.loads(checks.path("without-id.json").read_text())
+    names = [made["inputs"][split["input"]]["path"] for split in made["routes"]["splits"]]
+    number = next(place for place, name in enumerate(names) if name.endswith("Patient-null.json"))
+    call = ["route", "--plan", "without-id.json", "--split", number, "--blocks", "other"]
+    refuse(65, "Patient-null.json:1 is a Patient without an id", call)
+
+
+def refuse_damage(checks: Checks, part: list, refuse) -> None:
+    """Each block of a part that is cut, changed, or in the place of another one."""
+    for name in ["split-3/lines-1", "split-3/shared", "split-3/split", "class-1"]:
+        path = checks.path(f"blocks/{name}")
+        data = path.read_bytes()
+        changed = bytearray(data)
+        changed[len(data) // 2] ^= 1
+        wrong = path.with_name(path.name.replace("3", "4").replace("1", "0"))
+        for other in [data[:-9], bytes(changed), b"", data + b"0"]:
+            path.write_bytes(other)
+            refuse(76, name, part)
+        if wrong != path:
+            path.write_bytes(wrong.read_bytes())
+            refuse(76, "of another plan", part)
+        path.unlink()
+        refuse(75, name, part)
+        path.write_bytes(data)
 
 
 def sealed(plan: str) -> str:
@@ -257,6 +382,7 @@ def main(program: str, scratch: str) -> None:
     awkward(checks.path("awkward"))
     same_bytes(checks)
     facts_of_the_merge(checks)
+    routed(checks)
     wrong_parts(checks)
     print(f"{checks.compared} comparisons")
 

@@ -8,7 +8,7 @@ import Testing
 
   private static let commands = [
     "report", "orders", "administrations", "refills",
-    "plan", "part", "merge", "run", "runs",
+    "plan", "route", "settle", "part", "merge", "run", "runs",
     "prune", "store", "verify", "diff", "explain", "check", "fetch", "record", "send", "publish",
     "data", "sample", "survey",
     "login", "logout", "status", "key",

@@ -31,7 +31,7 @@ struct CountedLines {
       { FileSource(discovery, isHashed: false) }, threads: 1, keepsTexts: true,
       details: details, spillFolder: folder.path, didRead: { _, _ in })
     let counted = try await count(&intake, by: rules, spillFolder: folder.path)
-    scheduleRemarks = counted.scheduleFindings.map(\.reason)
+    scheduleRemarks = counted.scheduleFindings.map(\.finding.reason)
     var account = counted.account
     let reports = Mutex<[PatientReport]>([])
     try await counted.forEachPart(

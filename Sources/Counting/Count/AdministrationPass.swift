@@ -281,6 +281,14 @@ extension AdministrationPass {
 }
 
 extension AdministrationAccount {
+  /// Adds what was found before the patients are counted in another part of the data, which has other
+  /// administrations.
+  package mutating func join(_ other: AdministrationAccount) {
+    addSifted(other)
+    withoutOrder.merge(other.withoutOrder, uniquingKeysWith: +)
+    ofOtherMedications += other.ofOtherMedications
+  }
+
   /// Adds what the first pass found of other administrations.
   fileprivate mutating func addSifted(_ other: AdministrationAccount) {
     read += other.read

@@ -20,7 +20,7 @@ package struct CountedPatients: Sendable {
   /// The findings that matter: none about replaced readings or about what was not selected.
   package let findings: [Finding]
   /// What in the orders' instructions could not be used or was assumed.
-  package let scheduleFindings: [Finding]
+  package let scheduleFindings: [ScheduleFinding]
   /// How many readings were replaced by a newer one, by type.
   package let duplicateCounts: [String: Int]
   /// How many readings of resources other than administrations each deletion takes back.
@@ -72,6 +72,7 @@ package struct CountedPatients: Sendable {
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     let parts = PartsOfDoses(
       intake.readers.flatMap(\.administrations.parts), sameMedication: record.sameMedication)
+    let firstReadings = FirstReadings(intake.readers, record)
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
@@ -99,7 +100,7 @@ package struct CountedPatients: Sendable {
       record, catalogue, notLookedAt: selection.namelessNotLookedAt)
     account = pass.account
     leftOut = (pass.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
-    scheduleFindings = catalogue.scheduleFindings
+    scheduleFindings = catalogue.scheduleFindings(record, firstReadings)
     (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
     let supply = Self.supply(intake, record, selection, rules)
     let kept = zip(numbering.findings, pass.isDropped).filter { !$0.1 }.map(\.0)

@@ -103,7 +103,7 @@ package struct DispenseAccount: Equatable, Codable {
   package static let resource = ResourceKind.dispense.name
 
   /// The number read.
-  package let read: Int
+  package private(set) var read: Int
   /// How many dispenses have each disposition.
   package private(set) var counts: [DispenseDisposition: Int] = [:]
   /// How many were written in which version of FHIR, by its name.
@@ -136,6 +136,21 @@ package struct DispenseAccount: Equatable, Codable {
   package init(read: Int, deleted: Int = 0, duplicates: Int) {
     self.read = read
     counts = [.deleted: deleted, .duplicate: duplicates]
+  }
+
+  /// Adds the account of other dispenses.
+  package mutating func join(_ other: DispenseAccount) {
+    read += other.read
+    counts.merge(other.counts, uniquingKeysWith: +)
+    versions.merge(other.versions, uniquingKeysWith: +)
+    ofMergedPatients += other.ofMergedPatients
+    patientsOutsideFollowUp += other.patientsOutsideFollowUp
+    longSupplies += other.longSupplies
+    withoutDose += other.withoutDose
+    withoutSeries += other.withoutSeries
+    patientsWithoutSeries += other.patientsWithoutSeries
+    patientsAfterData += other.patientsAfterData
+    days += other.days
   }
 
   package mutating func count(_ disposition: DispenseDisposition) {

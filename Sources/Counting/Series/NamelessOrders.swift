@@ -10,7 +10,7 @@ package struct NamelessOrders: Equatable, Codable, Sendable {
   package private(set) var nameless = 0
   /// The orders without a name that a part of a name could not find, although they may be meant; 0 when
   /// medications are not selected by their names.
-  package let notLookedAt: Int
+  package private(set) var notLookedAt: Int
 
   /// Counts the orders that series of a catalogue show.
   init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, notLookedAt: Int) {
@@ -21,6 +21,13 @@ package struct NamelessOrders: Equatable, Codable, Sendable {
       all += 1
       if isNameless[catalogue.units[unit].medication] { nameless += 1 }
     }
+  }
+
+  /// Adds other orders.
+  package mutating func join(_ other: NamelessOrders) {
+    all += other.all
+    nameless += other.nameless
+    notLookedAt += other.notLookedAt
   }
 
   /// Whether more than one in twenty has no name.

@@ -14,6 +14,17 @@ package struct OrderAccount: Equatable, Codable, Sendable {
   /// Whether no order was read.
   package var isEmpty: Bool { counts.isEmpty }
 
+  /// The account of no orders.
+  package init() {}
+
+  /// Adds the account of other orders.
+  package mutating func join(_ other: OrderAccount) {
+    for (type, found) in other.counts {
+      counts[type, default: [:]].merge(found, uniquingKeysWith: +)
+    }
+    ofMergedPatients.merge(other.ofMergedPatients, uniquingKeysWith: +)
+  }
+
   /// Counts the orders of a record, once it is known what its series show.
   init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, _ selection: Selection) {
     var found = [OrderDisposition?](repeating: nil, count: record.orders.count)

@@ -36,7 +36,7 @@ package struct SeriesCatalogue: Sendable {
   /// The schedules that are kept, up to the last day that counts of their patients.
   var schedules: [OrderSchedule] { known.schedules }
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
-  private(set) var scheduleFindings: [Finding] = []
+  private(set) var scheduleFindings: [(series: Int, finding: Finding)] = []
   /// The number of orders whose due doses are unknown on some day.
   package private(set) var unusableOrderCount = 0
   /// The last day that counts of each patient.
@@ -209,7 +209,7 @@ package struct SeriesCatalogue: Sendable {
   mutating func take(_ parts: [FoundDays]) {
     for part in parts { take(part) }
     // Each series is looked at once, and series are in the order of reading.
-    scheduleFindings = parts.flatMap(\.findings).sorted { $0.series < $1.series }.map(\.finding)
+    scheduleFindings = parts.flatMap(\.findings).sorted { $0.series < $1.series }
   }
 
   private mutating func take(_ found: FoundDays) {

@@ -215,8 +215,13 @@ extension Intake {
   }
 
   /// The findings and those of the source, sorted by file, line and text.
-  package func sorted(_ findings: [Finding]) -> [Finding] {
-    (sourceFindings + findings).sorted {
+  package func sorted(_ findings: [Finding]) -> [Finding] { (sourceFindings + findings).byPlace }
+}
+
+extension [Finding] {
+  /// The findings sorted by file, line and text.
+  package var byPlace: [Finding] {
+    sorted {
       let (one, other) = (($0.file, $0.path, $0.line), ($1.file, $1.path, $1.line))
       return one == other ? $0.detail.text < $1.detail.text : one < other
     }

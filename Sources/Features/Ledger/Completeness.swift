@@ -111,17 +111,17 @@ extension CountedPatients {
           terms: tellsMedications ? terms : []),
       namelessOrders.notLookedAt == 0
         ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
-      classCoverage.flatMap(Self.unclassed),
+      classCoverage.flatMap(Notice.unclassed),
     ]
     return notices.compactMap(\.self)
   }
 }
 
-extension CountedPatients {
+extension Notice {
   /// That a table of classes knows none of the medications in the data, or cannot tell of most of them.
   ///
   /// One that knows some of them, and of the others that they are in no class, is silent.
-  private static func unclassed(_ coverage: ClassCoverage) -> Notice? {
+  static func unclassed(_ coverage: ClassCoverage) -> Notice? {
     guard coverage.medications > 0 else { return nil }
     if coverage.matched == 0 { return .noMedicationInAClass(of: coverage.medications) }
     return coverage.foreign * 2 > coverage.medications
@@ -132,7 +132,7 @@ extension CountedPatients {
 extension Ledger.Facts {
   /// The facts of a run over administrations, before the patients are counted.
   init(
-    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery,
+    _ counting: CountedPatients, _ intake: Intake, passedOver: [String], ignored: [String],
     joined: (doses: Bool, periods: Bool)
   ) {
     self.init(
@@ -143,8 +143,8 @@ extension Ledger.Facts {
         counts: intake.resourceCounts, versions: intake.versionCounts,
         duplicates: counting.duplicateCounts, takenBack: counting.takenBack),
       files: Ledger.Files(
-        inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
-      findings: intake.sorted(counting.findings) + counting.scheduleFindings,
+        inputs: intake.inputs, passedOver: passedOver, ignored: ignored),
+      findings: intake.sorted(counting.findings) + counting.scheduleFindings.map(\.finding),
       orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows,
       responses: counting.scores?.account.rows,
       patients: Ledger.Patients(counting.record),
@@ -159,6 +159,7 @@ extension Ledger.Facts {
   func with(_ account: AdministrationAccount) -> Ledger.Facts {
     var facts = self
     facts.administrations?.account = account
+    guard facts.administrations?.hasFinalDates == false else { return facts }
     let uncountable = Set(account.uncountable.first)
     facts.administrations?.doubtfulDates.removeAll { !uncountable.contains($0.place.ordinal) }
     return facts

@@ -14,7 +14,7 @@ struct Ledger {
   struct Facts: Codable {
     /// The administrations; nil when none were to be read.
     var administrations: Administrations?
-    let resources: Resources
+    var resources: Resources
     var files: Files
     var findings: [Finding]
     /// The account of the orders; nil when they are not listed.
@@ -39,15 +39,17 @@ struct Ledger {
     let joinsDoses: Bool
     /// Whether periods in a row are joined.
     let joinsPeriods: Bool
+    /// Whether the dates are those of administrations in no bucket, as the patients are counted already.
+    var hasFinalDates = false
   }
 
   /// How many resources were read, by type and by version of FHIR.
   struct Resources: Codable {
-    let counts: [String: Int]
-    let versions: [String: Int]
-    let duplicates: [String: Int]
+    var counts: [String: Int]
+    var versions: [String: Int]
+    var duplicates: [String: Int]
     /// How many readings of resources other than administrations each deletion took back.
-    let takenBack: [TakenBack: Int]
+    var takenBack: [TakenBack: Int]
   }
 
   /// What there is to tell of single patients.

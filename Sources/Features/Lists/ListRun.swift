@@ -86,7 +86,8 @@ public struct ListRun: Sendable {
     let counting = try await count(&intake, by: rules, spillFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(
-      counting, intake, discovery, joined: (doses: false, periods: false))
+      counting, intake, passedOver: discovery.passedOver, ignored: discovery.ignored,
+      joined: (doses: false, periods: false))
     return (counting, Ledger(facts.with(counting.account)))
   }
 

@@ -7,36 +7,42 @@ internal import MedicationAdherence
 /// to, a report is made, wherever they were counted.
 struct ReportGround: Codable, Sendable {
   /// What the ledger is made of.
-  let ledger: Ledger.Facts
+  var ledger: Ledger.Facts
   /// The account of the dispenses; nil when none was read.
-  let dispenses: DispenseAccount?
+  var dispenses: DispenseAccount?
   /// The account of the responses to questionnaires, and all their scores; nil and none without scales.
   let responses: ResponseAccount?
   let scores: [ScoreRow]
   /// What a reader of any patient's figures must know: what could not be read, and what is absent.
-  let lost: [Notice]
+  var lost: [Notice]
   /// The end of the record, where it is too soon.
-  let recordEnd: RecordEnd?
+  var recordEnd: RecordEnd?
   /// What was asked for and is not in the data.
-  let missing: [Notice]
+  var missing: [Notice]
   /// The ids of the patients who were asked for by identifiers.
   let identifiedPatients: [String]
   /// The orders of medications without a name.
-  let namelessOrders: NamelessOrders
+  var namelessOrders: NamelessOrders
   /// The number of orders whose due doses are unknown on some day.
-  let unusableOrderCount: Int
+  var unusableOrderCount: Int
   /// The number of rows of the cohort's timeline, and of those in buckets of further sizes.
-  let timelineRowCount, furtherRowCount: Int
+  var timelineRowCount, furtherRowCount: Int
   /// The number of patients with a series.
-  let listedPatientCount: Int
+  var listedPatientCount: Int
   /// What the numbers in doses mean.
   let doseContext: DoseContext
+  /// Of a part to which lines were routed: what there is to say of the instructions of its orders, and the
+  /// medications that it has if a table of classes must know them.
+  var scheduleFindings: [RoutedFinding] = []
+  var medications: Set<Medication> = []
 
   /// Takes what is known of counted patients.
   init(
-    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery, _ plan: ReportPlan
+    _ counting: CountedPatients, _ intake: Intake, passedOver: [String], ignored: [String],
+    _ plan: ReportPlan
   ) {
-    ledger = Ledger.Facts(counting, intake, discovery, joined: plan.data.rules.joined)
+    ledger = Ledger.Facts(
+      counting, intake, passedOver: passedOver, ignored: ignored, joined: plan.data.rules.joined)
     dispenses = counting.dispenseAccount
     (responses, scores) = (counting.scores?.account, counting.scores?.rows.flatMap(\.self) ?? [])
     lost =

@@ -69,13 +69,8 @@ public struct ReportRun: Sendable {
     let discovery =
       try files ?? fetched?.discovery(of: plan.data.sources).unlocked(by: plan.data.keys)
       ?? InputDiscovery(sources: [])
-    var intake = try await Intake.read(
-      { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
-      keepsTexts: plan.needs.keepsTexts,
-      keepsReasons: plan.needs.keepsReasons,
-      keeping: [.administrations, .dispenses], details: plan.recordDetails,
-      codes: plan.data.codes,
-      spillFolder: spillFolder, didRead: progress.didRead
+    var intake = try await intake(
+      of: { FileSource(discovery, isHashed: isHashed) }, spillFolder: spillFolder
     ).adding((fetched?.findings ?? []) + (plan.shortfall?.findings ?? []))
     fetched?.remove()
     if let output, let ledger = fetched?.ledger ?? plan.shortfall?.ledger, !plan.sharing.isAny {
@@ -88,7 +83,20 @@ public struct ReportRun: Sendable {
     rules.identifiers = rules.identifiers.known(from: fetched?.identifiers ?? [])
     let counting = try await count(&intake, by: rules, spillFolder: spillFolder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
-    return (intake, counting, ReportGround(counting, intake, discovery, plan))
+    let ground = ReportGround(
+      counting, intake, passedOver: discovery.passedOver, ignored: discovery.ignored, plan)
+    return (intake, counting, ground)
+  }
+
+  /// Reads a source to its end.
+  func intake(
+    of makeSource: @Sendable () -> any FHIRSource, spillFolder: String
+  ) async throws -> Intake {
+    try await Intake.read(
+      makeSource, threads: plan.data.rules.threads, keepsTexts: plan.needs.keepsTexts,
+      keepsReasons: plan.needs.keepsReasons, keeping: [.administrations, .dispenses],
+      details: plan.recordDetails, codes: plan.data.codes, spillFolder: spillFolder,
+      didRead: progress.didRead)
   }
 
   /// Fetches from the server; nil when no server is among the sources.

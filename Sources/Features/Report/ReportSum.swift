@@ -11,6 +11,8 @@ struct ReportSum {
   var account: AdministrationAccount
   /// Whether a text was written elsewhere that a spreadsheet would take for a formula.
   var metFormulaText = false
+  /// The patient's folder that was written last.
+  var latestFolder = ""
   /// What all parts have in common.
   let kind: ReportPart.Kind
 

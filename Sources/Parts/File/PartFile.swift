@@ -14,8 +14,20 @@ package enum PartFile {
     case reports
     /// A file in a patient's own folder.
     case file
-    /// What the patients add to the sums; the last section.
+    /// What the patients add to the sums; the last section, or the last one of a run.
     case sums
+    /// The number of a run of patients, whose sections follow.
+    case run
+    /// What a part whose lines were routed to it knows of them.
+    case routed
+    /// Texts that were routed.
+    case units
+    /// Keys, and who stated or named them.
+    case keys
+    /// What is known of a split.
+    case split
+    /// Which patients are tied.
+    case ties
   }
 
   /// What a part is of.

@@ -49,17 +49,39 @@ package final class PartReader {
   package func forEachSection(
     _ body: (_ section: PartFile.Section, _ bytes: [UInt8]) throws -> Void
   ) throws {
-    var place = Int(lseek(descriptor, off_t(sections.lowerBound), SEEK_SET))
+    for place in try places() { try body(place.section, try bytes(at: place)) }
+  }
+
+  /// Where a section is.
+  package struct Place {
+    /// What it is.
+    package let section: PartFile.Section
+    fileprivate let bytes: Range<Int>
+  }
+
+  /// Where the sections are, in the order in which they were written.
+  ///
+  /// Throws ``PartFault``.
+  package func places() throws -> [Place] {
+    var (places, place) = ([Place](), sections.lowerBound)
     while place < sections.upperBound {
+      lseek(descriptor, off_t(place), SEEK_SET)
       let head = try Self.take(descriptor, PartFile.sectionHead)
       let length = UInt64(littleEndian: head[1...])
       place += head.count
       guard let section = PartFile.Section(rawValue: head[0]),
         length <= UInt64(max(0, sections.upperBound - place))
       else { throw Self.cut }
-      try body(section, try Self.take(descriptor, Int(length)))
+      places.append(Place(section: section, bytes: place..<place + Int(length)))
       place += Int(length)
     }
+    return places
+  }
+
+  /// The bytes of a section.
+  package func bytes(at place: Place) throws -> [UInt8] {
+    lseek(descriptor, off_t(place.bytes.lowerBound), SEEK_SET)
+    return try Self.take(descriptor, place.bytes.count)
   }
 
   private static let cut = PartFault.damaged(reason: "it is cut or damaged")

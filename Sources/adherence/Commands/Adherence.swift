@@ -41,7 +41,7 @@ struct Adherence: AsyncParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
-      PlanCommand.self, PartCommand.self, MergeCommand.self,
+      PlanCommand.self, RouteCommand.self, SettleCommand.self, PartCommand.self, MergeCommand.self,
       RunCommand.self, RunsCommand.self, PruneCommand.self, StoreCommand.self, VerifyCommand.self,
       DiffCommand.self,
       ExplainCommand.self,

@@ -12,6 +12,7 @@ struct PlanCommand: AsyncParsableCommand {
     usage: """
       adherence plan SampleData/ward --as-of 2025-03-12 --parts 2 --output ward.plan
       adherence plan export/ --part-size 20GiB --format csv --output plan.json
+      adherence plan export/ --parts 64 --split-size 128MiB --no-input-hash --output plan.json
       """,
     discussion: """
       The plan says what report would do: the options, the files with their sizes, as of when. \
@@ -27,6 +28,12 @@ struct PlanCommand: AsyncParsableCommand {
       "In place of --parts: about so many bytes of input for each part, such as 20GiB.",
       valueName: "size"))
   var partSize: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Cut plain NDJSON into stretches of about so many bytes, such as 128MiB, that adherence route reads.",
+      valueName: "size"))
+  var splitSize: String?
 
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
   @OptionGroup(title: "What is counted") var counting: CountingOptions
@@ -44,17 +51,19 @@ struct PlanCommand: AsyncParsableCommand {
     guard writing.output != WritingOptions.usualOutput, writing.output != "-" else {
       throw ValidationError("--output: name the file to write, such as plan.json")
     }
-    guard partSize == nil || bytes != nil else {
-      throw ValidationError("--part-size: give a size such as 512MiB or 20GiB")
+    for (option, size) in [("--part-size", partSize), ("--split-size", splitSize)] {
+      guard size == nil || Self.bytes(size) != nil else {
+        throw ValidationError("\(option): give a size such as 512MiB or 20GiB")
+      }
     }
   }
 
-  /// The bytes of input of a part.
-  private var bytes: Int? {
-    guard let partSize else { return nil }
+  /// The bytes of a size.
+  private static func bytes(_ size: String?) -> Int? {
+    guard let size else { return nil }
     let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)]
-    guard let (unit, shift) = units.first(where: { partSize.hasSuffix($0.0) }),
-      let count = Int(partSize.dropLast(unit.count)), 1...1_000_000 ~= count
+    guard let (unit, shift) = units.first(where: { size.hasSuffix($0.0) }),
+      let count = Int(size.dropLast(unit.count)), 1...1_000_000 ~= count
     else { return nil }
     return count << shift
   }
@@ -67,7 +76,7 @@ struct PlanCommand: AsyncParsableCommand {
     groups.fill(&request)
     writing.fill(&request)
     let plan = try PlanRun(
-      request, bytesOfPart: bytes, now: .now(),
+      request, bytesOfPart: Self.bytes(partSize), bytesOfSplit: Self.bytes(splitSize), now: .now(),
       processors: ProcessInfo.processInfo.activeProcessorCount)
     try plan.run(to: writing.output)
     messages.log.notice("\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned")
@@ -98,6 +107,12 @@ struct PartCommand: AsyncParsableCommand {
   var part: Int
 
   @Option(
+    help: ArgumentHelp(
+      "Count what adherence route and settle put into this folder, in place of the files.",
+      valueName: "folder"), completion: .directory)
+  var blocks: String?
+
+  @Option(
     name: [.long, .short], help: ArgumentHelp("The file to write.", valueName: "file"),
     completion: .file())
   var output: String
@@ -108,7 +123,7 @@ struct PartCommand: AsyncParsableCommand {
     let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     defer { line.clear() }
     let run = try PartRun(
-      part: part, of: planned.plan, to: output, threads: planned.threads,
+      part: part, of: planned.plan, to: output, blocks: blocks, threads: planned.threads,
       environment: ProcessInfo.processInfo.environment,
       processors: ProcessInfo.processInfo.activeProcessorCount, progress: line, log: messages.log)
     try await Interruption.ending { try await run.run() }

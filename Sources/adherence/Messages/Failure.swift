@@ -125,8 +125,11 @@ struct Failure {
   private static func code(_ error: PartError) -> Int32 {
     switch error {
     case .noPlan: EX_NOINPUT
-    case .changed, .missing, .unreadable: EX_TEMPFAIL
-    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData: EX_PROTOCOL
+    case .changed, .missing, .unreadable, .noBlock: EX_TEMPFAIL
+    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData, .badBlock, .blockOfOtherPlan:
+      EX_PROTOCOL
+    case .withoutSplits: EX_USAGE
+    case .notRouted: EX_DATAERR
     case .otherVersion, .otherZoneData, .otherKey: EX_CONFIG
     }
   }

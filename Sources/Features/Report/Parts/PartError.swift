@@ -25,6 +25,17 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
   /// Two parts were counted of different data.
   case ofOtherData(String, String)
 
+  /// A block is not there.
+  case noBlock(String, reason: String)
+  /// A block is damaged.
+  case badBlock(String, reason: String)
+  /// A block belongs to another plan.
+  case blockOfOtherPlan(String)
+  /// The plan has no splits.
+  case withoutSplits(String)
+  /// A text of the input cannot be routed.
+  case notRouted(String, line: Int, reason: String)
+
   /// The sentence that a user reads.
   public var description: String {
     switch self {
@@ -51,6 +62,17 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
     case .ofOtherPlan(let path): "\(path) is a part of another plan; leave it out"
     case .twice(let part, let one, let other):
       "\(one) and \(other) are both part \(part) and not the same; count it again, and give it once"
+    case .noBlock(let path, let reason):
+      "the block \(path) cannot be read: \(reason); route each split and settle each class"
+        + " first"
+    case .badBlock(let path, let reason):
+      "the block \(path) cannot be used: \(reason); route or settle it again"
+    case .blockOfOtherPlan(let path):
+      "\(path) is a block of another plan; give --blocks another folder"
+    case .withoutSplits(let path):
+      "the plan \(path) has no splits; plan with --split-size, or leave out --blocks"
+    case .notRouted(let path, let line, let reason):
+      "\(path):\(line) \(reason), which is not routed; count the parts without --blocks"
     case .ofOtherData(let one, let other):
       "\(one) and \(other) were counted of different data; plan and count anew"
     }

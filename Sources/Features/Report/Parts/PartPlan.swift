@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+internal import FHIRDecoding
 internal import FHIRFiles
 internal import FoundationEssentials
 internal import Glibc
@@ -15,6 +16,27 @@ struct PartPlan: Codable, Equatable {
     let bytes: Int?
     /// When it was last modified, in nanoseconds since 1970.
     let modified: Int?
+  }
+
+  /// A stretch of the input that is routed at once.
+  struct Split: Codable, Equatable, Sendable {
+    /// The number of the file.
+    let input: Int
+    /// The first byte, and the one behind the last; nil to read all of the file.
+    let from: Int
+    let to: Int?
+  }
+
+  /// What is routed, and to whom; only in plans with splits.
+  struct Routes: Codable, Equatable, Sendable {
+    /// The stretches, in the order of reading.
+    let splits: [Split]
+    /// The ranges of patients.
+    let ranges: PatientRanges
+    /// The files that are not read because of their names: those that look like data, and others.
+    let passedOver, ignored: [String]
+    /// What was found when files were looked for.
+    let findings: [Finding]
   }
 
   /// The number of the form of this file.
@@ -33,6 +55,8 @@ struct PartPlan: Codable, Equatable {
   let inputs: [Input]
   /// The files that options name, with the SHA-256 of each.
   let lists: [ManifestFile]
+  /// How the input is routed to parts; nil when each part reads all of it.
+  let routes: Routes?
   /// The SHA-256 of all else.
   private(set) var digest = ""
 
@@ -40,16 +64,21 @@ struct PartPlan: Codable, Equatable {
   private static let longest = 256 << 20
 
   enum CodingKeys: String, CodingKey {
-    case format, version, report, parts, inputs, lists, digest
+    case format, version, report, parts, inputs, lists, routes, digest
     case zoneDigest = "tzdata"
     case keyFingerprint = "key_fingerprint"
   }
 
   /// Plans a report in a number of parts, or in parts of about so many bytes of input.
-  init(_ request: ReportRequest, _ plan: ReportPlan, bytesOfPart: Int?) throws {
+  ///
+  /// With `bytesOfSplit` the input is cut into stretches that are routed to the parts.
+  init(
+    _ request: ReportRequest, _ plan: ReportPlan, bytesOfPart: Int?, bytesOfSplit: Int? = nil
+  ) throws {
     var request = request
     request.data.asOf = plan.data.rules.asOf.text
-    let inputs = try InputDiscovery(sources: plan.data.sources).paths.map(Input.init)
+    let discovery = try InputDiscovery(sources: plan.data.sources)
+    let inputs = discovery.paths.map(Input.init)
     let total = inputs.reduce(0) { $0 + ($1.bytes ?? 0) }
     let parts = bytesOfPart.map { ($0 - 1 + total) / $0 } ?? plan.parts ?? 1
     format = Self.form
@@ -59,6 +88,10 @@ struct PartPlan: Codable, Equatable {
     report = request.plannedArguments
     self.parts = min(max(1, parts), ReportRun.mostParts)
     self.inputs = inputs
+    routes = try bytesOfSplit.map {
+      try Routes(
+        discovery, inputs, bytesOfSplit: $0, parts: min(max(1, parts), ReportRun.mostParts))
+    }
     lists = plan.listFiles
     digest = try ownDigest
   }
@@ -154,6 +187,21 @@ extension PartPlan {
     let changed = plan.listFiles.filter { !lists.contains($0) }.map(\.path)
     guard changed.isEmpty else { throw PartError.changed(changed) }
     return plan
+  }
+
+  /// The plan in a file, and how its input is routed.
+  ///
+  /// Throws ``PartError``.
+  static func routed(_ place: String) throws -> (PartPlan, Routes) {
+    let plan = try PartPlan(path: place)
+    guard let routes = plan.routes else { throw PartError.withoutSplits(place) }
+    return (plan, routes)
+  }
+
+  /// Throws ``PartError/changed(_:)`` unless a file is the same as when the plan was made.
+  func checkInput(_ number: Int) throws {
+    let path = inputs[number].path
+    guard Input(path: path) == inputs[number] else { throw PartError.changed([path]) }
   }
 
   /// Throws ``PartError/changed(_:)`` unless the files are the same as when the plan was made.

@@ -16,7 +16,8 @@ public struct PlanRun: Sendable {
   ///
   /// Throws ``UsageError`` and what else a report's options are refused with.
   public init(
-    _ request: ReportRequest, bytesOfPart: Int?, now: WallClock, processors: Int
+    _ request: ReportRequest, bytesOfPart: Int?, bytesOfSplit: Int? = nil, now: WallClock,
+    processors: Int
   ) throws {
     guard !request.data.sources.contains("-") else {
       throw UsageError("standard input is there for one process only; give files")
@@ -27,11 +28,15 @@ public struct PlanRun: Sendable {
     var request = request
     request.server = nil
     let report = try ReportPlan(request, now: now, processors: processors)
-    plan = try PartPlan(request, report, bytesOfPart: bytesOfPart)
+    if bytesOfSplit != nil { try request.checkIsRouted() }
+    plan = try PartPlan(request, report, bytesOfPart: bytesOfPart, bytesOfSplit: bytesOfSplit)
   }
 
   /// The number of parts.
   public var parts: Int { plan.parts }
+
+  /// The number of splits; nil when the plan has none.
+  public var splits: Int? { plan.routes?.splits.count }
 
   /// Writes the plan to a file.
   public func run(to path: String) throws { try plan.write(to: path) }
@@ -43,14 +48,16 @@ public struct PartRun: Sendable {
   private let report: ReportPlan
   private let part: Int
   private let output: String
+  private let blocks: BlockFolder?
   private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
-  /// Checks the plan in a file; the part is written to `output`.
+  /// Checks the plan in a file; the part is written to `output`, of what was routed to it if a folder of
+  /// blocks is given.
   ///
   /// Throws ``UsageError`` for a number that is no part's, and ``PartError``.
   public init(
-    part: Int, of place: String, to output: String, threads: Int?,
+    part: Int, of place: String, to output: String, blocks: String? = nil, threads: Int?,
     environment: [String: String], processors: Int,
     progress: any RunProgress & FetchProgress = NoProgress(), log: Logger
   ) throws {
@@ -62,6 +69,8 @@ public struct PartRun: Sendable {
       place, threads: threads, environment: environment, processors: processors)
     (self.plan, self.report, self.part) = (plan, report, part)
     (self.output, self.progress, self.log) = (output, progress, log)
+    self.blocks = blocks.map { BlockFolder($0, plan) }
+    if blocks != nil, plan.routes == nil { throw PartError.withoutSplits(place) }
   }
 
   /// Reads all data, counts the part's patients and writes what they add to the report.
@@ -72,7 +81,25 @@ public struct PartRun: Sendable {
     let temporary = FileManager.default.temporaryDirectory.path
     let scratch = try AtomicFolder(
       at: "\(temporary)/adherence-part-\(UUID().uuidString)", replacing: .emptyFolder)
-    try await count(try files(), below: scratch)
+    if let blocks, let routes = plan.routes {
+      try await count(routes, blocks, below: scratch)
+    } else {
+      try await count(try files(), below: scratch)
+    }
+  }
+
+  /// Counts what was routed to the part.
+  private func count(
+    _ routes: PartPlan.Routes, _ blocks: BlockFolder, below scratch: AtomicFolder
+  ) async throws {
+    let data = try RoutedData(plan, routes, blocks)
+    let file = try PartWriter(
+      output, PartFile.Identity(plan: plan.identity, ground: data.digest, part: part))
+    try await ReportRun(report, progress: progress, log: log).write(
+      BlockSource.Routed(
+        plan: plan, routes: routes, blocks: blocks, families: data.families, splits: data.splits,
+        part: part), to: file, with: scratch)
+    try file.finish()
   }
 
   /// The files, which must be what they were.
@@ -138,27 +165,34 @@ public struct MergeRun: Sendable {
   /// nothing is written then.
   public func run() async throws -> ReportSummary {
     let readers = try sortedParts()
-    let ground = try Self.ground(of: readers[0])
+    let routed = try isRouted(readers[0]) ? RoutedParts(readers) : nil
+    let ground = try routed?.ground(report) ?? Self.ground(of: readers[0])
     guard let path = report.output else { throw UsageError("--output: name the folder to write") }
     let output = try AtomicFolder(at: path, overwrites: report.overwrites)
     if report.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
     let run = ReportRun(report, log: log).recording(ground)
     var sum = try run.sum(ground, in: output.partialPath)
     sum.cohort.take(ground.doseContext)
-    for reader in readers {
+    try routed?.add(to: &sum, below: output.partialPath)
+    for reader in routed == nil ? readers : [] {
       try Task.checkCancellation()
-      try named(reader.path) {
+      try PartError.naming(reader.path) {
         try sum.add(reader, knowing: ground.doseContext, below: output.partialPath)
       }
     }
     return try await run.finish(sum, ground, to: output)
   }
 
+  /// Whether a part was counted of what was routed to it.
+  private func isRouted(_ part: PartReader) throws -> Bool {
+    try plan.routes != nil && part.places().last?.section == .routed
+  }
+
   /// The files of all parts in their order, each once.
   private func sortedParts() throws -> [PartReader] {
     var known: [Int: PartReader] = [:]
     for path in parts {
-      let reader = try named(path) { try PartReader(path) }
+      let reader = try PartError.naming(path) { try PartReader(path) }
       let part = reader.identity.part
       guard reader.identity.plan == plan.identity, 0..<plan.parts ~= part else {
         throw PartError.ofOtherPlan(path)
@@ -185,13 +219,14 @@ public struct MergeRun: Sendable {
     do { return try BinaryCoder.value(of: found) } catch { throw PartError.named(error, part.path) }
   }
 
-  /// Names the file in what is wrong with it.
-  private func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch { throw PartError.named(error, path) }
-  }
 }
 
 extension PartError {
+  /// Names the file in what is wrong with it.
+  static func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw named(error, path) }
+  }
+
   /// The same error with the file that it is about.
   fileprivate static func named(_ error: any Error, _ path: String) -> any Error {
     if error is BinaryFault { return Self.damaged(path, reason: "it says what no part says") }

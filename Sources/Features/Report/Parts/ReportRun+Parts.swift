@@ -74,27 +74,32 @@ extension ReportSum {
   mutating func add(
     _ part: PartReader, knowing context: DoseContext, below folder: String? = nil
   ) throws {
-    var latest = ""
-    try part.forEachSection { section, bytes in
-      switch section {
-      case .ground: break
-      case .rows: try writers.append(BinaryCoder.value(EncodedRows.self, of: bytes))
-      case .reports:
-        var reports = try BinaryCoder.value([PatientReport].self, of: bytes)
-        for place in reports.indices { reports[place].doses.context = context }
-        try writers.append(reports)
-      case .file:
-        guard let folder else { break }
-        let file = try BinaryCoder.value(PatientFile.self, of: bytes)
-        try file.write(below: folder)
-        if latest != file.folder { kind.files.note(folder: file.folder) }
-        latest = file.folder
-      case .sums:
-        let sums = try BinaryCoder.value(PartSums.self, of: bytes)
-        cohort.join(sums.cohort)
-        account.add(sums.account)
-        metFormulaText = metFormulaText || sums.metFormulaText
-      }
+    try part.forEachSection { try add($0, $1, knowing: context, below: folder) }
+  }
+
+  /// Adds a section of a part.
+  mutating func add(
+    _ section: PartFile.Section, _ bytes: [UInt8], knowing context: DoseContext,
+    below folder: String?
+  ) throws {
+    switch section {
+    case .rows: try writers.append(BinaryCoder.value(EncodedRows.self, of: bytes))
+    case .reports:
+      var reports = try BinaryCoder.value([PatientReport].self, of: bytes)
+      for place in reports.indices { reports[place].doses.context = context }
+      try writers.append(reports)
+    case .file:
+      guard let folder else { break }
+      let file = try BinaryCoder.value(PatientFile.self, of: bytes)
+      try file.write(below: folder)
+      if latestFolder != file.folder { kind.files.note(folder: file.folder) }
+      latestFolder = file.folder
+    case .sums:
+      let sums = try BinaryCoder.value(PartSums.self, of: bytes)
+      cohort.join(sums.cohort)
+      account.add(sums.account)
+      metFormulaText = metFormulaText || sums.metFormulaText
+    case .ground, .run, .routed, .units, .keys, .split, .ties: break
     }
   }
 }

@@ -1,0 +1,225 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Finds the keys of a JSON text in one walk over its bytes, without judging the text.
+///
+/// It reads a resource, a Bundle, or an entry of one. What is no JSON has the keys that were found before it
+/// went wrong: it is counted as bad where it is read.
+struct KeyScanner {
+  private static let deepest = 128
+
+  private let bytes: [UInt8]
+  private var place: Int
+  private let end: Int
+  private let scope: String
+  private var found = UnitKeys()
+  private var depth = 0
+
+  /// What one object says.
+  private struct Fields {
+    var texts: [String: String] = [:]
+    var identifiers: [String] = []
+    var resource: Resource?
+    var deleted: String?
+  }
+
+  /// A resource in an entry.
+  private struct Resource {
+    let type: String
+    let id: String?
+    let identifiers: [String]
+  }
+
+  /// The keys of a text in a range of some bytes.
+  ///
+  /// What is known within a Bundle only has `scope` before it.
+  static func keys(
+    of bytes: [UInt8], in range: Range<Int>, as value: Unit.Value?, scope: String
+  ) -> UnitKeys {
+    var scanner = KeyScanner(bytes, range, scope: scope)
+    var outside = Fields()
+    // Of a Bundle that is cut into its entries, its links are texts of their own, and so is its meta.
+    let member = value?.bundle == nil ? "" : value?.index == nil ? "link" : "entry"
+    scanner.readValue(member, into: &outside)
+    if let resource = outside.resource { scanner.note(resource, fullURL: nil) }
+    return scanner.found
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>, scope: String) {
+    (self.bytes, place, end, self.scope) = (bytes, range.lowerBound, range.upperBound, scope)
+  }
+
+  // MARK: - Walking
+
+  private mutating func readValue(_ member: String, into outer: inout Fields) {
+    skipSpace()
+    guard place < end else { return }
+    let start = place
+    switch bytes[place] {
+    case UInt8(ascii: "{"): readObject(member, into: &outer)
+    case UInt8(ascii: "["): readList(member, into: &outer)
+    case UInt8(ascii: "\""):
+      if let text = readText() { outer.texts[member] = text }
+    default: skipScalar()
+    }
+    if member == "statusReason" || member == "reasonNotGiven" {
+      found.reasons.insert(UnitReason(member: member, value: Array(bytes[start..<min(place, end)])))
+    }
+  }
+
+  private mutating func readObject(_ member: String, into outer: inout Fields) {
+    depth += 1
+    defer { depth -= 1 }
+    place += 1
+    guard depth < Self.deepest else { return place = end }
+    var fields = Fields()
+    while true {
+      skipSpace()
+      guard place < end, bytes[place] == UInt8(ascii: "\""), let name = readText() else { break }
+      skipSpace()
+      guard place < end, bytes[place] == UInt8(ascii: ":") else { return place = end }
+      place += 1
+      readValue(name, into: &fields)
+      guard readComma() else { break }
+    }
+    readEnd(UInt8(ascii: "}"))
+    close(fields, member, into: &outer)
+  }
+
+  private mutating func readList(_ member: String, into outer: inout Fields) {
+    depth += 1
+    defer { depth -= 1 }
+    place += 1
+    guard depth < Self.deepest else { return place = end }
+    skipSpace()
+    if place < end, bytes[place] != UInt8(ascii: "]") {
+      repeat { readValue(member, into: &outer) } while readComma()
+    }
+    readEnd(UInt8(ascii: "]"))
+  }
+
+  private mutating func readComma() -> Bool {
+    skipSpace()
+    guard place < end, bytes[place] == UInt8(ascii: ",") else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func readEnd(_ byte: UInt8) {
+    skipSpace()
+    place = place < end && bytes[place] == byte ? place + 1 : end
+  }
+
+  private mutating func skipSpace() {
+    while place < end, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[place]) { place += 1 }
+  }
+
+  private mutating func skipScalar() {
+    let start = place
+    while place < end, !Self.ends.contains(bytes[place]) { place += 1 }
+    if place == start { place = end }
+  }
+
+  private static let ends = Set(",]} \n\r\t".utf8)
+
+  /// Reads a string, from its first quote on; nil when it does not end.
+  private mutating func readText() -> String? {
+    place += 1
+    let start = place
+    var hasEscapes = false
+    while place < end, bytes[place] != UInt8(ascii: "\"") {
+      if bytes[place] == UInt8(ascii: "\\") { (hasEscapes, place) = (true, place + 1) }
+      place += 1
+    }
+    guard place < end else { return nil }
+    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    place += 1
+    return hasEscapes ? text.withoutEscapes : text
+  }
+
+  // MARK: - Noting
+
+  /// Takes what an object says, once it is read.
+  private mutating func close(_ fields: Fields, _ member: String, into outer: inout Fields) {
+    let types = UnitKinds.types(of: member)
+    if let reference = fields.texts["reference"] {
+      found.keys.formUnion(UnitKinds.keys(of: reference, as: types, scope: scope))
+    }
+    if !types.isEmpty {
+      found.keys.formUnion(fields.identifiers.map(PatientKey.of(identifier:)))
+    }
+    switch member {
+    case "identifier":
+      if let value = fields.texts["value"] {
+        outer.identifiers.append("\(fields.texts["system"] ?? "")|\(value)")
+      }
+    case "request":
+      if fields.texts["method"] == "DELETE" { outer.deleted = fields.texts["url"] }
+    case "link": note(page: fields.texts)
+    case "entry": close(entry: fields)
+    case "", "resource":
+      if let type = fields.texts["resourceType"] {
+        outer.resource = Resource(
+          type: type, id: fields.texts["id"], identifiers: fields.identifiers)
+      }
+    default: break
+    }
+  }
+
+  private mutating func close(entry: Fields) {
+    if let resource = entry.resource { note(resource, fullURL: entry.texts["fullUrl"]) }
+    guard let deleted = entry.deleted else { return }
+    let parts = deleted.split(separator: "/")
+    guard let type = parts.lazy.map(String.init).firstIndex(where: Self.isRead),
+      type + 1 < parts.count
+    else { return }
+    let resource = Resource(type: String(parts[type]), id: String(parts[type + 1]), identifiers: [])
+    note(resource, fullURL: nil)
+  }
+
+  private static func isRead(_ type: String) -> Bool {
+    UnitKinds.isOwn(type) || type == UnitKinds.shared.name
+  }
+
+  private mutating func note(_ resource: Resource, fullURL: String?) {
+    if resource.type == UnitKinds.shared.name { return found.isShared = true }
+    guard UnitKinds.isOwn(resource.type) else { return }
+    if let id = resource.id, !id.isEmpty { found.keys.insert("\(resource.type)/\(id)") }
+    if let fullURL {
+      found.keys.formUnion(UnitKinds.keys(of: fullURL, as: [resource.type], scope: scope))
+    }
+    found.keys.formUnion(resource.identifiers.map(PatientKey.of(identifier:)))
+    guard resource.type == ResourceKind.patient.name else { return }
+    found.isPatient = true
+    if resource.id?.isEmpty ?? true { found.isPatientWithoutID = true }
+  }
+
+  /// Ties a page of a search to the one after it.
+  private mutating func note(page link: [String: String]) {
+    guard let url = link["url"], ["self", "next"].contains(link["relation"]) else { return }
+    found.keys.insert("page " + url)
+  }
+}
+
+extension String {
+  /// The text that JSON writes with these escapes.
+  fileprivate var withoutEscapes: String {
+    var (units, rest) = ([UInt16](), utf16[...])
+    let plain: [Character: UInt16] = ["b": 8, "f": 12, "n": 10, "r": 13, "t": 9]
+    while let unit = rest.popFirst() {
+      guard unit == 0x5C, let escaped = rest.popFirst() else {
+        units.append(unit)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(4), as: UTF16.self)
+      if escaped == 0x75, let code = UInt16(digits, radix: 16) {
+        units.append(code)
+        rest = rest.dropFirst(4)
+      } else {
+        let character = Character(Unicode.Scalar(escaped) ?? " ")
+        units.append(plain[character] ?? escaped)
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,149 @@
+internal import DurableOutput
+internal import Parts
+
+/// Routes what begins in one split of a planned report's input to the parts that count it.
+public struct RouteRun: Sendable {
+  private let plan: PartPlan
+  private let routes: PartPlan.Routes
+  private let split: Int
+  private let blocks: BlockFolder
+
+  /// Checks the plan in a file; the blocks go to a folder.
+  ///
+  /// Throws ``UsageError`` for a number that is no split's, and ``PartError``.
+  public init(split: Int, of place: String, to folder: String) throws {
+    (plan, routes) = try PartPlan.routed(place)
+    guard routes.splits.indices ~= split else {
+      throw UsageError("--split \(split): the plan has the splits 0 to \(routes.splits.count - 1)")
+    }
+    self.split = split
+    blocks = BlockFolder(folder, plan)
+  }
+
+  /// Reads the split and writes its blocks.
+  ///
+  /// Throws ``PartError`` when the file changed or has what is not routed, and ``OutputError``.
+  public func run() throws {
+    let stretch = routes.splits[split]
+    let input = plan.inputs[stretch.input]
+    try plan.checkInput(stretch.input)
+    var routed = try RoutedSplit(split, plan, routes.ranges, blocks)
+    let read = try SplitUnits(input.path, stretch).forEach { text, range, line, value in
+      try routed.take(text, range, line, value, of: input.path)
+    }
+    try plan.checkInput(stretch.input)
+    try routed.finish(read)
+  }
+}
+
+/// The blocks of one split while they are written.
+private struct RoutedSplit {
+  /// The bytes of texts that are kept for one block before they are written.
+  private static let sectionSize = 1 << 20
+  /// The longest text that is read, in bytes.
+  private static let longest = 64 << 20
+
+  private let split: Int
+  private let parts: Int
+  private let ranges: PatientRanges
+  private let blocks: BlockFolder
+  private var lines: [Block] = []
+  private var shared: Block
+  private var facts = SplitFacts()
+  private var keys: [Set<StatedKey>]
+  private var ties: Set<[String]> = []
+  private var count = 0
+
+  /// Texts for one part, or for all.
+  private struct Block {
+    let file: PartWriter
+    var units: [Unit] = []
+    var size = 0
+
+    mutating func add(_ unit: Unit) throws {
+      units.append(unit)
+      size += unit.bytes.count
+      if size >= RoutedSplit.sectionSize { try flush() }
+    }
+
+    mutating func flush() throws {
+      if !units.isEmpty { try file.write(.units, units) }
+      (units, size) = ([], 0)
+    }
+  }
+
+  init(_ split: Int, _ plan: PartPlan, _ ranges: PatientRanges, _ blocks: BlockFolder) throws {
+    (self.split, parts, self.ranges, self.blocks) = (split, plan.parts, ranges, blocks)
+    shared = Block(file: try blocks.writer(.shared(split: split)))
+    keys = Array(repeating: [], count: plan.parts)
+    for part in 0..<parts {
+      lines.append(Block(file: try blocks.writer(.lines(split: split, part: part))))
+    }
+  }
+
+  /// Takes a text.
+  mutating func take(
+    _ text: [UInt8], _ range: Range<Int>, _ line: Int, _ value: Unit.Value?, of path: String
+  ) throws {
+    let found = KeyScanner.keys(
+      of: text, in: range, as: value,
+      scope: "\(split):\(value?.bundle ?? UInt64(line)) ")
+    guard range.count <= Self.longest else {
+      throw PartError.notRouted(path, line: line, reason: "is longer than 64 MiB")
+    }
+    if found.isPatientWithoutID {
+      throw PartError.notRouted(path, line: line, reason: "is a Patient without an id")
+    }
+    if found.isShared, !found.keys.isEmpty {
+      throw PartError.notRouted(
+        path, line: line, reason: "has a Medication together with resources of patients")
+    }
+    let unit = Unit(
+      number: count, line: line, value: value, key: found.attractor ?? "",
+      bytes: Array(text[range]))
+    count += 1
+    facts.hasPatient = facts.hasPatient || found.isPatient
+    facts.reasons.formUnion(found.reasons)
+    // When a Bundle was updated, which dates its deletions, changes no figure where none of these is.
+    let isMoment = value?.bundle != nil && value?.index == nil && found.keys.isEmpty
+    if found.isShared || isMoment { return try shared.add(unit) }
+    let part = unit.key.isEmpty ? split % parts : ranges.part(of: unit.key)
+    try lines[part].add(unit)
+    state(found, unit.key)
+  }
+
+  /// States the keys of a text that belongs to one of them.
+  private mutating func state(_ found: UnitKeys, _ own: String) {
+    let others = found.keys.filter { $0 != own && PatientKey.isOfReference($0) }
+    if !others.isEmpty { ties.insert([own] + others.sorted()) }
+    for key in found.keys where !PatientKey.isOfReference(key) { state(key, of: own) }
+    // Folders of patients differ by more than the case of letters.
+    if PatientKey.isOfReference(own) { state("folder " + own.lowercased(), of: own) }
+  }
+
+  private mutating func state(_ key: String, of own: String) {
+    let hash = key.keyHash
+    keys[Int(hash % UInt64(parts))].insert(StatedKey(hash: hash, owner: own))
+  }
+
+  /// Writes what is left, and ends the blocks.
+  mutating func finish(_ read: SplitFacts) throws {
+    (facts.lines, facts.findings) = (read.lines, read.findings)
+    for part in lines.indices {
+      try lines[part].flush()
+      try lines[part].file.finish()
+    }
+    try shared.flush()
+    try shared.file.finish()
+    for (number, keys) in keys.enumerated() {
+      let file = try blocks.writer(.keys(split: split, class: number))
+      try file.write(.keys, keys)
+      try file.finish()
+    }
+    // Last, so that the split is whole when it is there.
+    facts.ties = ties.sorted { $0.lexicographicallyPrecedes($1) }
+    let file = try blocks.writer(.split(split))
+    try file.write(.split, facts)
+    try file.finish()
+  }
+}
