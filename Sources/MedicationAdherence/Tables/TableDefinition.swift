@@ -39,9 +39,12 @@ public struct TableDefinition<Row>: Sendable {
   public func forEachCell(
     of row: Row, under conditions: ColumnConditions = .all, _ body: (Cell) -> Void
   ) {
-    for (place, value) in values.enumerated()
-    where !isConditional || conditions.isSuperset(of: columns[place].condition) {
-      body(value(row))
+    guard isConditional else {
+      for value in values { body(value(row)) }
+      return
+    }
+    for place in values.indices where conditions.isSuperset(of: columns[place].condition) {
+      body(values[place](row))
     }
   }
 
