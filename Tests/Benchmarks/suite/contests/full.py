@@ -20,7 +20,8 @@ TABLES = {
         "patient series bucket taken not_taken undetermined expected unrecorded extra "
         "recorded_adherence taking_adherence implementation"
     ),
-    "doses": "patient series medication_code due_date administration given_date outcome reason_code bucket",
+    "doses": "patient series medication_code due_date administration given_date outcome kind reason_code "
+    "bucket",
     "worklist": "patient rule medication last_taken days_since share_7d share_before_28d",
     "measures": (
         "patient series taken not_taken expected unrecorded extra recorded_adherence taking_adherence "
