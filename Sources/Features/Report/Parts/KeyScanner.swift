@@ -59,7 +59,11 @@ struct KeyScanner {
     case UInt8(ascii: "{"): readObject(member, into: &outer)
     case UInt8(ascii: "["): readList(member, into: &outer)
     case UInt8(ascii: "\""):
-      if let text = readText() { outer.texts[member] = text }
+      if Self.noted.contains(member) {
+        outer.texts[member] = readText()
+      } else {
+        _ = skipText()
+      }
     default: skipScalar()
     }
     if member == "statusReason" || member == "reasonNotGiven" {
@@ -111,19 +115,24 @@ struct KeyScanner {
   }
 
   private mutating func skipSpace() {
-    while place < end, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[place]) { place += 1 }
+    while place < end, bytes[place].isSpace { place += 1 }
   }
 
   private mutating func skipScalar() {
     let start = place
-    while place < end, !Self.ends.contains(bytes[place]) { place += 1 }
+    while place < end, !bytes[place].endsScalar { place += 1 }
     if place == start { place = end }
   }
 
-  private static let ends = Set(",]} \n\r\t".utf8)
-
   /// Reads a string, from its first quote on; nil when it does not end.
   private mutating func readText() -> String? {
+    guard let (range, hasEscapes) = skipText() else { return nil }
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return hasEscapes ? text.withoutEscapes : text
+  }
+
+  /// Goes past a string; where its characters are, and whether some are escaped, or nil when it does not end.
+  private mutating func skipText() -> (range: Range<Int>, hasEscapes: Bool)? {
     place += 1
     let start = place
     var hasEscapes = false
@@ -132,10 +141,14 @@ struct KeyScanner {
       place += 1
     }
     guard place < end else { return nil }
-    let text = String(decoding: bytes[start..<place], as: UTF8.self)
     place += 1
-    return hasEscapes ? text.withoutEscapes : text
+    return (start..<place - 1, hasEscapes)
   }
+
+  /// The members whose texts are looked at.
+  private static let noted: Set = [
+    "reference", "system", "value", "method", "url", "relation", "resourceType", "id", "fullUrl",
+  ]
 
   // MARK: - Noting
 
@@ -198,6 +211,16 @@ struct KeyScanner {
   private mutating func note(page link: [String: String]) {
     guard let url = link["url"], ["self", "next"].contains(link["relation"]) else { return }
     found.keys.insert("page " + url)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is white space of JSON.
+  fileprivate var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  /// Whether it is behind a number or a word.
+  fileprivate var endsScalar: Bool {
+    isSpace || self == UInt8(ascii: ",") || self == UInt8(ascii: "]") || self == UInt8(ascii: "}")
   }
 }
 
