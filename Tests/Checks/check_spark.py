@@ -45,18 +45,23 @@ def main(program: str, scratch: str) -> None:
         if done.returncode not in status:
             raise SystemExit(f"{call}\n{done.stderr[-4000:]}\nexit code {done.returncode}")
 
-    for source, kills in [("ward", False), ("awkward", True)]:
-        arguments = [source, "--as-of", "2025-03-12", "--format", "csv,html", "--per", "patient"]
-        run("adherence", "report", *arguments, "--output", f"{source}-whole", "--quiet")
-        run("adherence", "plan", *arguments, "--parts", "4", "--output", f"{source}.json", "--quiet")
+    patients, routed = ["html", "--per", "patient"], ["csv", "--no-input-hash"]
+    for name, source, kills, formats, split in [
+        ("ward", "ward", False, patients, []),
+        ("awkward", "awkward", True, patients, []),
+        ("awkward-routed", "awkward", True, routed, ["--split-size", "16KiB"]),
+    ]:
+        arguments = [source, "--as-of", "2025-03-12", "--format", *formats]
+        run("adherence", "report", *arguments, "--output", f"{name}-whole", "--quiet")
+        run("adherence", "plan", *arguments, *split, "--parts", "4", "--output", f"{name}.json", "--quiet")
         if kills:
             mark.mkdir()
         start = time.monotonic()
-        run(sys.executable, str(EXAMPLE), f"{source}.json", f"{source}-parts", f"{source}-report")
+        run(sys.executable, str(EXAMPLE), f"{name}.json", f"{name}-parts", f"{name}-report")
         assert not mark.exists(), "no worker was killed"
-        run("diff", "-r", f"{source}-whole", f"{source}-report", status=(0,))
+        run("diff", "-r", f"{name}-whole", f"{name}-report", status=(0,))
         killed = ", one worker killed" if kills else ""
-        print(f"{source}: the same bytes by local[2]{killed}, in {time.monotonic() - start:.0f} s")
+        print(f"{name}: the same bytes by local[2]{killed}, in {time.monotonic() - start:.0f} s")
 
 
 if __name__ == "__main__":
