@@ -150,7 +150,8 @@ import Testing
     ]
     for text in texts {
       #expect(!text.contains("Zwetschkenbaum"))
-      #expect(!text.contains("1931"))
+      // Alone the year could be a part of a hash.
+      #expect(!text.contains("1931-07-19"))
     }
   }
 }

@@ -46,7 +46,7 @@ import Testing
         p\to2\t\tRamipril\tcompleted\t2025-03-01\t2025-03-04\t\
         at times not stated\t\
         dosageInstruction[0].timing.repeat.period has no unit, so what is expected is unknown; \
-        the order has no date of an end, taken to end with the last administration: 2025-03-04
+        the order has no date of an end, taken to end with the last administration: 4 March 2025
 
         """)
     #expect(result.messages == "adherence: 2 of 3 orders listed for 1 patient\n")

@@ -39,7 +39,7 @@ extension German {
     switch reason {
     case word(for: .unrecorded): "\(percent) der ausgelassenen Dosen sind \(said.notSigned)."
     case word(for: .noneRecorded):
-      "Von \(percent) der ausgelassenen Dosen ist kein Grund dokumentiert."
+      "\(percent) der ausgelassenen Dosen sind ohne dokumentierten Grund."
     default: "Der häufigste Grund ist „\(reason)“ mit \(percent)."
     }
   }

@@ -6,9 +6,12 @@ enum NamedTerms {
   ///
   /// `milligram per kilogram and hour` is `mg/kg/h`.
   static func unit(_ name: String) -> DoseUnit? {
-    let plain = plain(name.replacing("(s)", with: ""))
+    let plain = plain(
+      name.utf8.contains(UInt8(ascii: "(")) ? name.replacing("(s)", with: "") : name)
     if let form = forms[plain] { return .form(form) }
-    let parts = plain.replacing(" and ", with: " per ").split(separator: " per ")
+    let parts =
+      plain.utf8.contains(UInt8(ascii: " "))
+      ? plain.replacing(" and ", with: " per ").split(separator: " per ") : [plain[...]]
     let known = parts.compactMap { symbols[String($0)] ?? symbols[String($0.dropLast())] }
     guard !known.isEmpty, known.count == parts.count else { return nil }
     return .symbol(known.joined(separator: "/"))
@@ -31,7 +34,7 @@ enum NamedTerms {
   /// A name in small letters, without what it says of its own kind: `Tablet (unit of presentation)`.
   private static func plain(_ name: String) -> String {
     var name = Substring(name.lowercased())
-    for mark in [" (", " - "] {
+    for mark in [" (", " - "] where name.utf8.contains(UInt8(ascii: " ")) {
       if let place = name.firstRange(of: mark) { name = name[..<place.lowerBound] }
     }
     return String(name)

@@ -50,13 +50,21 @@ struct RepeatedText {
 }
 
 extension Character {
-  /// Whether it is white space; a space, as nearly all is, needs no look at Unicode's properties.
-  var isSpace: Bool { self == " " || isWhitespace }
+  /// Whether it is white space; of ASCII, which nearly all is, that needs no look at Unicode's properties.
+  var isSpace: Bool {
+    guard let byte = asciiValue else { return isWhitespace }
+    return byte == 0x20 || 0x09...0x0D ~= byte
+  }
 
   /// Whether it may stand around a word and is no part of it.
   ///
   /// The last one is the Greek question mark, which is a semicolon to Unicode.
   var isMark: Bool {
+    if let byte = asciiValue,
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte >= UInt8(ascii: "A")
+    {
+      return false
+    }
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
     return switch scalar {
     case ",", ";", ".", ":", "(", ")", "'", "\"", "“", "”", "„", "‘", "’", "\u{37E}": true
