@@ -39,7 +39,7 @@ def tasks(spark: SparkSession, count: int, call: list[str]) -> list[str]:
 
 def main(plan: str, folder: str, report: str, *options: str) -> int:
     planned = json.loads(Path(plan).read_text())
-    parts, splits = planned["parts"], planned.get("splits")
+    parts, splits = planned["parts"], planned.get("routes", {}).get("splits")
     Path(folder).mkdir(mode=0o700, exist_ok=True)
     spark = SparkSession.builder.appName("adherence").getOrCreate()
     # Else Spark would count several parts one after the other in one task.
