@@ -18,7 +18,7 @@ PROGRAM = "adherence"
 
 def ran(call: list[str]) -> str:
     """Runs the program on an executor; what it ended with is said where it is not right."""
-    done = subprocess.run([PROGRAM, *call, "--quiet"], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, *call], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{' '.join(call)} ended with {done.returncode}: {done.stderr[-2048:]}")
     return call[-1]
@@ -48,7 +48,7 @@ def main(plan: str, folder: str, report: str, *options: str) -> int:
     if splits:
         tasks(spark, len(splits), ["route", "--plan", plan, "--split", "{}", *blocks])
         tasks(spark, parts, ["settle", "--plan", plan, "--class", "{}", *blocks])
-    call = ["part", "--plan", plan, "--part", "{}", *blocks, "--output", f"{folder}/part-{{}}"]
+    call = ["part", "--plan", plan, "--part", "{}", *blocks, "--quiet", "--output", f"{folder}/part-{{}}"]
     files = tasks(spark, parts, call)
     spark.stop()
     return subprocess.run([PROGRAM, "merge", "--plan", plan, *files, "--output", report, *options]).returncode
