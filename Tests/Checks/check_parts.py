@@ -99,8 +99,14 @@ class Checks:
             self.each("route", "--split", splits, "--blocks", "blocks")
             self.each("settle", "--class", count, "--blocks", "blocks")
             files = [f"part-{part}" for part in range(count)]
-            for part, file in enumerate(files):
-                self.run("part", "--plan", "plan.json", "--part", part, "--blocks", "blocks", "-o", file, "-q")
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                calls = [
+                    pool.submit(self.run, "part", "--plan", "plan.json", "--part", part, "--blocks", "blocks",
+                                "-o", file, "-q")
+                    for part, file in enumerate(files)
+                ]
+                for call in calls:
+                    call.result()
             self.run("merge", "--plan", "plan.json", *reversed(files), files[0], "-o", "parts", "-q")
             self.compare(f"{' '.join(arguments)}, {splits} splits routed, {count} parts")
 
