@@ -4,10 +4,10 @@ internal import FHIRFiles
 internal import MedicationAdherence
 
 extension PartPlan.Routes {
-  /// The most stretches in which ids are looked for, and the bytes of each.
-  private static let (samples, sampleSize) = (256, 1 << 18)
-  /// The most texts of a stretch in which an id is looked for.
-  private static let mostOfSample = 4096
+  /// About how many stretches ids are looked for in, which lie evenly over all bytes, and the bytes of each.
+  private static let (samples, stretchSize) = (256, 1 << 14)
+  /// The most texts in which an id is looked for: of a stretch, and of a file that is not cut.
+  private static let (mostOfStretch, mostOfFile) = (16, 4096)
 
   /// Cuts plain NDJSON into splits, and chooses the ranges of patients by ids in some of it.
   ///
@@ -52,22 +52,39 @@ extension PartPlan.Routes {
     of splits: [PartPlan.Split], _ inputs: [PartPlan.Input], parts: Int
   ) throws -> [String] {
     guard parts > 1 else { return [] }
-    var ids: Set<String> = []
-    let step = max(1, splits.count / samples)
-    for place in stride(from: 0, to: splits.count, by: step) {
-      let split = splits[place]
-      let sample = PartPlan.Split(
-        input: split.input, from: split.from, to: split.to.map { min($0, split.from + sampleSize) })
-      var keys: [String?] = []
-      _ = try SplitUnits(inputs[split.input].path, sample).forEach { bytes, range, _, value in
-        guard keys.count < mostOfSample else { return }
-        keys.append(KeyScanner.keys(of: bytes, in: range, as: value, scope: "").attractor)
+    let sizes = splits.map { ($0.to ?? inputs[$0.input].bytes ?? 0) - $0.from }
+    let step = max(1, sizes.reduce(0, +) / samples)
+    var ids: [String] = []
+    for (split, size) in zip(splits, sizes) {
+      let stretches = max(1, size / step)
+      guard let end = split.to else {
+        let all = try Self.ids(in: split, inputs, most: mostOfFile)
+        let every = max(1, all.count / (stretches * mostOfStretch))
+        ids += stride(from: 0, to: all.count, by: every).map { all[$0] }
+        continue
       }
-      ids.formUnion(keys.compactMap { $0.flatMap(PatientKey.id) })
+      for from in stride(from: split.from, to: end, by: max(1, size / stretches)) {
+        let stretch = PartPlan.Split(
+          input: split.input, from: from, to: min(end, from + stretchSize))
+        ids += try Self.ids(in: stretch, inputs, most: mostOfStretch)
+      }
     }
-    let sorted = ids.sorted { $0.precedesByBytes($1) }
-    return (1..<parts).compactMap { part in
-      sorted.isEmpty ? nil : sorted[min(sorted.count - 1, part * sorted.count / parts)]
+    guard !ids.isEmpty else { return [] }
+    ids.sort { $0.precedesByBytes($1) }
+    return (1..<parts).map { ids[$0 * ids.count / parts] }
+  }
+
+  /// The ids of the patients of the first texts of a split.
+  private static func ids(
+    in split: PartPlan.Split, _ inputs: [PartPlan.Input], most: Int
+  ) throws -> [String] {
+    var (count, ids) = (0, [String]())
+    _ = try SplitUnits(inputs[split.input].path, split).forEach { bytes, range, _, value in
+      count += 1
+      guard count <= most else { return }
+      let keys = KeyScanner.keys(of: bytes, in: range, as: value, scope: "")
+      if let id = keys.attractor.flatMap(PatientKey.id) { ids.append(id) }
     }
+    return ids
   }
 }
