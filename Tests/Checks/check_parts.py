@@ -13,6 +13,7 @@ import json
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -87,28 +88,62 @@ class Checks:
             for call in calls:
                 call.result()
 
-    def route(self, arguments: list[str], counts: list[int], size: str = "4KiB") -> None:
-        """Makes a report at once and of so many parts to which their lines were routed."""
+    def route(
+        self, arguments: list[str], counts: list[int], size: str = "4KiB", rows: bool = False, facts: bool = False
+    ) -> None:
+        """Makes a report at once and of so many parts to which their lines were routed, some as rows."""
         arguments = [*arguments, *AS_OF, "--no-input-hash", "-q"]
         self.forget("whole")
         self.run("report", *arguments, "-o", "whole")
         for count in counts:
             self.forget("parts", "blocks")
             self.run("plan", *arguments, "--parts", count, "--split-size", size, "-o", "plan.json")
-            splits = len(json.loads(self.path("plan.json").read_text())["routes"]["splits"])
+            routes = json.loads(self.path("plan.json").read_text())["routes"]
+            splits = len(routes["splits"])
             self.each("route", "--split", splits, "--blocks", "blocks")
+            if rows:
+                self.route_rows()
             self.each("settle", "--class", count, "--blocks", "blocks")
-            files = [f"part-{part}" for part in range(count)]
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                calls = [
-                    pool.submit(self.run, "part", "--plan", "plan.json", "--part", part, "--blocks", "blocks",
-                                "-o", file, "-q")
-                    for part, file in enumerate(files)
-                ]
-                for call in calls:
-                    call.result()
+            pages = []
+            if facts or routes["needsFacts"]:
+                first = self.parts("first", count)
+                self.run("merge", "--plan", "plan.json", *reversed(first), first[0], "--facts-only", "-o", "facts")
+                pages = ["--pages", "facts"]
+            files = self.parts("part", count, *pages)
             self.run("merge", "--plan", "plan.json", *reversed(files), files[0], "-o", "parts", "-q")
             self.compare(f"{' '.join(arguments)}, {splits} splits routed, {count} parts")
+
+    def parts(self, name: str, count: int, *arguments) -> list[str]:
+        """Counts the parts to which lines were routed; their files."""
+        files = [f"{name}-{part}" for part in range(count)]
+        call = ["part", "--plan", "plan.json", "--blocks", "blocks", "-q", *arguments]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            calls = [pool.submit(self.run, *call, "--part", part, "-o", file) for part, file in enumerate(files)]
+            for done in calls:
+                done.result()
+        return files
+
+
+    def route_rows(self) -> None:
+        """Routes the splits that are cut again, of rows in place of the files."""
+        made = json.loads(self.path("plan.json").read_text())
+        for number, split in enumerate(made["routes"]["splits"]):
+            if "to" not in split:
+                continue
+            data = (self.scratch / made["inputs"][split["input"]]["path"]).read_bytes()
+            starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 0x0A)]
+            lines = [data[start:].partition(b"\n")[0] for start in starts if split["from"] <= start < split["to"]]
+            self.path("rows").write_bytes(framed(lines))
+            with open(self.path("rows"), "rb") as file:
+                call = ["route", "--plan", "plan.json", "--split", str(number), "--read", "-", "--blocks", "blocks"]
+                subprocess.run([self.program, *call], cwd=self.scratch, stdin=file, check=True)
+
+
+def framed(lines: list[bytes]) -> bytes:
+    """Lines as rows of a table, as a program writes them that breaks the lines of its JSON."""
+    broken = [line.replace(b"{", b"{\r\n ", 1) if line.startswith(b"{") else line for line in lines]
+    return b"".join(
+        struct.pack("<II", number, len(line)) + line for number, line in enumerate(broken, 1) if line)
 
 
 def same_bytes(checks: Checks) -> None:
@@ -194,7 +229,134 @@ def routed(checks: Checks) -> None:
          "--time-zone", "Europe/Vienna"], [7], "1KiB")
     for source in ["dispenses/fhir", "version-pairs"]:
         checks.route([f"{fixtures}/{source}", "--format", ALL], [7])
+    # One who is listed is not there, one is nowhere but in another part.
+    checks.route(["awkward", *tables, "--group-by", "groups.csv", "--group-by", "sex"], [2, 7])
+    checks.route(["awkward", *tables, "--class", classes], [7], rows=True)
+    routed_tables(checks)
+    every = ["--per", "cohort", "--per", "patient", "--format", ALL, "--tables", "all"]
+    for source in [ward, "awkward"]:
+        checks.route([source, *every, "--class", classes], [2, 7])
+    wrong_facts(checks)
     wrong_blocks(checks, f"{fixtures}/spec-examples")
+
+
+def wrong_facts(checks: Checks) -> None:
+    """Facts of all parts that are missing, wrong, or not wanted, after a report in seven parts that needed them."""
+    seven = range(7)
+    first, files = ([f"{name}-{part}" for part in seven] for name in ("first", "part"))
+    call = ["--plan", "plan.json", "--part", 1, "--blocks", "blocks", "-q"]
+    data = checks.path("facts").read_bytes()
+    checks.run("merge", "--plan", "plan.json", *first, "--facts-only", "-o", "again", "-q")
+    assert checks.path("again").read_bytes() == data, "the same parts have other facts"
+    plan = ["plan", "awkward", *AS_OF, "--per", "patient", "--format", "html", "--no-input-hash", "-q"]
+    checks.run(*plan, "--parts", 7, "--split-size", "8KiB", "-o", "other.json")
+    checks.run(*plan, "--parts", 2, "-o", "unrouted.json")
+    checks.path("cut-facts").write_bytes(data[:-40])
+
+    def refuse(status: int, words: str, *call) -> None:
+        said = checks.run(*call, "-o", "late", status=(status,))
+        assert words in said and not checks.path("late").exists(), f"{call}: {said}"
+        checks.compared += 1
+
+    merge = ["merge", "--plan", "plan.json"]
+    refuse(75, "merge --facts-only", *merge, *first)
+    refuse(76, "counted of different data", *merge, *first[:3], *files[3:])
+    refuse(76, "counted of different data", *merge, *first[:3], *files[3:], "--facts-only")
+    refuse(64, "--facts-only", *merge, *files, "--facts-only")
+    refuse(76, "facts is a part of another plan", *merge, *files, "facts")
+    refuse(75, "missing of 7 parts: 6", *merge, *first[:6], "--facts-only")
+    refuse(75, "the facts none cannot be read", "part", *call, "--pages", "none")
+    for wrong in ["cut-facts", "first-1", "plan.json"]:
+        refuse(76, f"the facts {wrong} cannot be used", "part", *call, "--pages", wrong)
+    refuse(76, "of another plan", "part", "--plan", "other.json", *call[2:], "--pages", "facts")
+    refuse(64, "--pages", "part", *call[:4], "--pages", "facts")
+    for part in range(2):
+        checks.run("part", "--plan", "unrouted.json", "--part", part, "-o", f"whole-{part}", "-q")
+    refuse(64, "--facts-only", "merge", "--plan", "unrouted.json", "whole-0", "whole-1", "--facts-only")
+    pages_follow_facts(checks, data)
+    dispenses_of_few(checks)
+
+
+def pages_follow_facts(checks: Checks, facts: bytes) -> None:
+    """Of the facts of other data, patients' pages and workbooks tell something else, and nothing else does."""
+    plan = ["--plan", "ward.json", "--blocks", "ward-blocks"]
+    checks.run("plan", f"{Path.cwd()}/SampleData/ward", *AS_OF, "--per", "patient", "--format", "html",
+               "--no-input-hash", "--parts", 1, "--split-size", "1GiB", "-o", "ward.json", "-q")
+    for split in range(4):
+        checks.run("route", *plan, "--split", split)
+    checks.run("settle", *plan, "--class", 0)
+    checks.run("part", *plan, "--part", 0, "-o", "ward-0", "-q")
+    checks.run("merge", *plan[:2], "ward-0", "--facts-only", "-o", "ward-facts")
+
+    def sections(data: bytes) -> int:
+        return 12 + int.from_bytes(data[8:12], "little")
+
+    other = checks.path("ward-facts").read_bytes()
+    forged = facts[:sections(facts)] + other[sections(other):-36]
+    checks.path("forged").write_bytes(forged + hashlib.sha256(forged).digest() + b"PHDA")
+    checks.forget("parts")
+    checks.run("merge", "--plan", "plan.json", *checks.parts("forged", 7, "--pages", "forged"), "-o", "parts", "-q")
+    done = subprocess.run(["diff", "-rq", "whole", "parts"], cwd=checks.scratch, capture_output=True, text=True)
+    named = {line.split()[1].split("/", 1)[1] for line in done.stdout.splitlines()}
+    ends = {name.rsplit("/", 1)[-1] for name in named if name.startswith("patients/")}
+    assert len(named) > 20 and {name for name in named if "/" not in name} == {"manifest.json"}, done.stdout
+    assert ends == {"index.html", "report.xlsx"}, done.stdout
+    checks.compared += 1
+
+
+def dispenses_of_few(checks: Checks) -> None:
+    """Where only some parts have dispenses, the others must be told that tables have columns of them."""
+    lines = Path("Tests/Fixtures/dispenses/fhir/MedicationDispense.ndjson").read_text().splitlines(keepends=True)
+    shutil.copytree("SampleData/ward", checks.path("few"))
+    checks.path("few/dispenses.ndjson").write_text("".join(line for line in lines if '"Patient/p001"' in line))
+    checks.route(["few", "--format", "csv,sqlite", "--tables", "all"], [7], facts=True)
+    merge = ["merge", "--plan", "plan.json", *(f"first-{part}" for part in range(7)), "-o", "late", "-q"]
+    said = checks.run(*merge, status=(75,))
+    assert "merge --facts-only" in said and not checks.path("late").exists(), said
+
+
+def routed_tables(checks: Checks) -> None:
+    """Files that only another program reads: what it hands out is counted like lines."""
+    checks.forget("whole", "parts", "tables", "blocks")
+    checks.path("tables").mkdir()
+    names = ["a-patients", "b-given", "e-medications"]
+    for name in names:
+        text = checks.path(f"awkward/{name}.ndjson").read_bytes()
+        checks.path(f"tables/{name}.ndjson").write_bytes(text)
+        checks.path(f"tables/{name}.parquet").write_bytes(b"PAR1")
+        checks.path(f"tables/{name}.rows").write_bytes(framed(text.split(b"\n")))
+    options = [*AS_OF, "--format", "csv", "--tables", "all", "--no-input-hash", "-q"]
+    checks.run("report", *(f"tables/{name}.ndjson" for name in names), *options, "-o", "whole")
+    tables = [f"tables/{name}.parquet" for name in names]
+    plan = ["plan", *tables, *options, "--parts", 5, "-o", "plan.json", "--read", "tables/b-given.rows"]
+    checks.run(*plan, status=(64,))
+    checks.run(*plan, "--split-size", "1MiB")
+    assert len(set(json.loads(checks.path("plan.json").read_text())["routes"]["ranges"]["bounds"])) == 4
+    route = ["route", "--plan", "plan.json", "--blocks", "blocks", "--split"]
+    cut = checks.path("tables/b-given.rows").read_bytes()
+    checks.path("cut").write_bytes(cut[:-1])
+    checks.path("twice").write_bytes(cut + cut[:2000])
+    checks.path("long").write_bytes(struct.pack("<II", 1, 65 << 20))
+    for status, words, read in [
+        (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "row 1 comes after row", ["twice"]),
+        (65, "longer than 64 MiB", ["long"]), (66, "no-rows", ["no-rows"]),
+    ]:
+        said = checks.run(*route, 1, *(word for name in read for word in ("--read", name)), status=(status,))
+        assert words in said and not checks.path("blocks/split-1/split").exists(), said
+        checks.compared += 1
+    for number, name in enumerate(names):
+        checks.run(*route, number, "--read", f"tables/{name}.rows")
+    checks.each("settle", "--class", 5, "--blocks", "blocks")
+    for part in range(5):
+        checks.run("part", "--plan", "plan.json", "--part", part, "--blocks", "blocks", "-o", f"part-{part}", "-q")
+    checks.run("merge", "--plan", "plan.json", *(f"part-{part}" for part in range(5)), "-o", "parts", "-q")
+    # The two differ in what their files are called.
+    for name in ["whole", "parts"]:
+        for file in checks.path(name).rglob("*"):
+            if file.is_file():
+                file.write_bytes(file.read_bytes().replace(b".parquet", b".ndjson"))
+        checks.path(f"{name}/manifest.json").unlink()
+    checks.compare("tables, routed, 5 parts")
 
 
 def wrong_blocks(checks: Checks, without_id: str) -> None:
@@ -222,8 +384,7 @@ def wrong_blocks(checks: Checks, without_id: str) -> None:
     for option, words in [
         (["--pseudonymise", "key"], "--pseudonymise"), (["--suppress", "n=5"], "--suppress"),
         (["--patient", "p01"], "--patient"), (["--medication", "A10"], "--medication"),
-        (["--group-by", "ward"], "--group-by ward"), (["--group-by", "groups.csv"], "sex or age"),
-        (["--per", "patient", "--format", "html"], "html"),
+        (["--group-by", "ward"], "--group-by ward"),
     ]:
         refuse(64, words, [*plan, "late", *size, "--no-input-hash", *option])
     refuse(64, "--no-input-hash", [*plan, "late", *size])

@@ -46,11 +46,17 @@ struct GroupRules: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(names, FileNames.safe(names)))
   }
 
+  /// All patients of the lists.
+  var listedPatients: Set<String> {
+    kinds.reduce(into: []) { listed, kind in
+      if case .list(let list) = kind { listed.formUnion(list.groups.keys) }
+    }
+  }
+
   /// How many patients of each list are not among those who are in the data, where there are any.
-  func missingPatients(in all: [String]) -> [Notice] {
+  func missingPatients(in patients: Set<String>) -> [Notice] {
     kinds.compactMap { kind in
       guard case .list(let list) = kind else { return nil }
-      let patients = Set(all)
       let missing = list.groups.keys.count { !patients.contains($0) }
       return missing == 0
         ? nil : .groupsWithoutPatients(list.name, missing, of: list.groups.count)

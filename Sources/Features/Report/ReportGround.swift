@@ -31,10 +31,12 @@ struct ReportGround: Codable, Sendable {
   var listedPatientCount: Int
   /// What the numbers in doses mean.
   let doseContext: DoseContext
-  /// Of a part to which lines were routed: what there is to say of the instructions of its orders, and the
-  /// medications that it has if a table of classes must know them.
+  /// Of a part to which lines were routed: what there is to say of the instructions of its orders, the
+  /// medications that it has if a table of classes must know them, and the patients that it has of those
+  /// whom tables of groups list.
   var scheduleFindings: [RoutedFinding] = []
   var medications: Set<Medication> = []
+  var groupedPatients: Set<String> = []
 
   /// Takes what is known of counted patients.
   init(
@@ -54,7 +56,7 @@ struct ReportGround: Codable, Sendable {
       counting.missingNotices(
         of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
         tellsMedications: isTold)
-      + plan.groups.missingPatients(in: counting.record.patients.map(\.id))
+      + plan.groups.missingPatients(in: Set(counting.record.patients.map(\.id)))
     identifiedPatients = counting.identifiedPatients
     namelessOrders = counting.namelessOrders
     unusableOrderCount = counting.catalogue.unusableOrderCount

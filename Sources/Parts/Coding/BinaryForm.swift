@@ -21,7 +21,7 @@ extension [UInt8] {
 
 extension FixedWidthInteger {
   /// The integer of its bytes, the lowest first.
-  init(littleEndian bytes: ArraySlice<UInt8>) {
+  package init(littleEndian bytes: ArraySlice<UInt8>) {
     self = 0
     for (place, byte) in bytes.enumerated() {
       self |= Self(truncatingIfNeeded: byte) << (place * 8)

@@ -35,6 +35,8 @@ struct PlanCommand: AsyncParsableCommand {
       valueName: "size"))
   var splitSize: String?
 
+  @OptionGroup var rows: RowOptions
+
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
   @OptionGroup(title: "What is counted") var counting: CountingOptions
   @OptionGroup(title: "What is grouped") var groups: GroupOptions
@@ -76,7 +78,8 @@ struct PlanCommand: AsyncParsableCommand {
     groups.fill(&request)
     writing.fill(&request)
     let plan = try PlanRun(
-      request, bytesOfPart: Self.bytes(partSize), bytesOfSplit: Self.bytes(splitSize), now: .now(),
+      request, bytesOfPart: Self.bytes(partSize), bytesOfSplit: Self.bytes(splitSize),
+      rows: rows.read, now: .now(),
       processors: ProcessInfo.processInfo.activeProcessorCount)
     try plan.run(to: writing.output)
     messages.log.notice("\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned")
@@ -113,6 +116,12 @@ struct PartCommand: AsyncParsableCommand {
   var blocks: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Count again with --blocks, knowing what adherence merge --facts-only wrote of all parts.",
+      valueName: "file"), completion: .file())
+  var pages: String?
+
+  @Option(
     name: [.long, .short], help: ArgumentHelp("The file to write.", valueName: "file"),
     completion: .file())
   var output: String
@@ -123,7 +132,8 @@ struct PartCommand: AsyncParsableCommand {
     let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     defer { line.clear() }
     let run = try PartRun(
-      part: part, of: planned.plan, to: output, blocks: blocks, threads: planned.threads,
+      part: part, of: planned.plan, to: output, blocks: blocks, facts: pages,
+      threads: planned.threads,
       environment: ProcessInfo.processInfo.environment,
       processors: ProcessInfo.processInfo.activeProcessorCount, progress: line, log: messages.log)
     try await Interruption.ending { try await run.run() }
@@ -138,11 +148,12 @@ struct MergeCommand: AsyncParsableCommand {
     usage: """
       adherence merge --plan ward.plan part-0 part-1 --output ward-of-parts
       adherence merge --plan plan.json /shared/part-* --output ward
+      adherence merge --plan plan.json /shared/first-* --facts-only --output facts
       """,
     discussion: """
       The parts may be in any order, and twice when they are the same. Nothing is written unless \
-      each is there and right. Exit codes are those of report; 75 when a part is missing, 76 when \
-      one is damaged, of another plan or of other data.
+      each is there and right. Exit codes are those of report; 75 when a part is missing or still to be \
+      counted with --pages, 76 when one is damaged, of another plan or of other data.
       """)
 
   @Argument(
@@ -155,18 +166,28 @@ struct MergeCommand: AsyncParsableCommand {
   @Option(
     name: [.long, .short], help: ArgumentHelp("The folder to write.", valueName: "folder"),
     completion: .directory)
-  var output = "adherence-report"
+  var output = WritingOptions.usualOutput
 
   @Flag(help: "Replace an existing report.")
   var overwrite = false
 
+  @Flag(help: "Write only a file of what all parts tell together, for adherence part --pages.")
+  var factsOnly = false
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
+
+  func validate() throws {
+    guard !factsOnly || output != WritingOptions.usualOutput else {
+      throw ValidationError("--output: name the file to write, such as facts")
+    }
+  }
 
   func run() async throws {
     let run = try MergeRun(
       parts, of: planned.plan, to: output, overwrites: overwrite, threads: planned.threads,
       environment: ProcessInfo.processInfo.environment,
       processors: ProcessInfo.processInfo.activeProcessorCount, log: messages.log)
+    if factsOnly { return try run.writeFacts(to: output) }
     let summary = try await Interruption.ending { try await run.run() }
     try ReportCommand.tell(
       summary, place: output + (run.writesPage ? "/index.html" : ""), messages)

@@ -9,6 +9,7 @@ struct RouteCommand: AsyncParsableCommand {
     usage: """
       adherence route --plan ward.plan --split 0 --blocks blocks
       adherence route --plan plan.json --split 63 --blocks /shared/blocks
+      table_rows.py table.parquet | adherence route --plan plan.json --split 0 --read - --blocks blocks
       """,
     discussion: """
       It reads what begins in the split and puts each line into a block of the part in whose range its \
@@ -23,8 +24,10 @@ struct RouteCommand: AsyncParsableCommand {
     help: ArgumentHelp("Which split: the first one is 0.", valueName: "number"))
   var split: Int
 
+  @OptionGroup var rows: RowOptions
+
   func run() async throws {
-    try RouteRun(split: split, of: planned.plan, to: planned.blocks).run()
+    try RouteRun(split: split, of: planned.plan, rows: rows.read, to: planned.blocks).run()
   }
 }
 
@@ -53,6 +56,16 @@ struct SettleCommand: AsyncParsableCommand {
   func run() async throws {
     try SettleRun(class: number, of: planned.plan, in: planned.blocks).run()
   }
+}
+
+/// The option for rows of tables that another program reads.
+struct RowOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Rows of a table from another program, in place of its file; - is standard input.",
+      valueName: "file"), completion: .file())
+  var read: String?
 }
 
 /// The options of what is done before the parts of a plan are counted.

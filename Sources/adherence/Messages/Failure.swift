@@ -125,10 +125,11 @@ struct Failure {
   private static func code(_ error: PartError) -> Int32 {
     switch error {
     case .noPlan: EX_NOINPUT
-    case .changed, .missing, .unreadable, .noBlock: EX_TEMPFAIL
-    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData, .badBlock, .blockOfOtherPlan:
+    case .changed, .missing, .unreadable, .noBlock, .badRows, .withoutFacts, .noFacts: EX_TEMPFAIL
+    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData, .badBlock, .blockOfOtherPlan,
+      .badFacts:
       EX_PROTOCOL
-    case .withoutSplits: EX_USAGE
+    case .withoutSplits, .withoutRows: EX_USAGE
     case .notRouted: EX_DATAERR
     case .otherVersion, .otherZoneData, .otherKey: EX_CONFIG
     }

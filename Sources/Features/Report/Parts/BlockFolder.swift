@@ -66,13 +66,18 @@ struct BlockFolder: Sendable {
   ) throws {
     let reader = try reader(file)
     for place in try reader.places() where place.section == section {
-      let value: Value
-      do {
-        value = try BinaryCoder.value(of: reader.bytes(at: place))
-      } catch {
-        throw Self.error(.damaged(reason: "it says what no block says"), reader.path)
-      }
-      try body(value)
+      try body(value(at: place, of: reader))
+    }
+  }
+
+  /// What a section of a file says.
+  ///
+  /// Throws ``PartError``.
+  func value<Value: Decodable>(at place: PartReader.Place, of reader: PartReader) throws -> Value {
+    do {
+      return try BinaryCoder.value(of: reader.bytes(at: place))
+    } catch {
+      throw Self.error(.damaged(reason: "it says what no block says"), reader.path)
     }
   }
 

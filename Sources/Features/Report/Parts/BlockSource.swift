@@ -6,7 +6,7 @@ internal import Parts
 ///
 /// Texts keep their places: the number of a line is that of the file, and texts come in the order of the
 /// input.
-struct BlockSource: FHIRSource, Sendable {
+struct BlockSource: FHIRSource {
   /// What a part is made of.
   struct Routed: Sendable {
     let plan: PartPlan
@@ -25,7 +25,8 @@ struct BlockSource: FHIRSource, Sendable {
   private let homes: [Int]
   private let firstLines: [Int]
   private var split = 0
-  private var waiting: ArraySlice<Unit> = []
+  private var texts: SplitTexts?
+  private var waiting: Unit?
   private var sequence = 0
   private var madeUp: MadeUpLines?
   private let log: BlockLog
@@ -70,12 +71,16 @@ struct BlockSource: FHIRSource, Sendable {
       self.madeUp = nil
       return .chunk(madeUp.chunk(numbered: next(BlockLog.Place(split: -1, text: 0))), nil)
     }
-    while waiting.isEmpty, split < routed.routes.splits.count {
-      do { waiting = try units(of: split)[...] } catch { return log.end(error) }
-      split += 1
+    do {
+      while waiting == nil, split < routed.routes.splits.count {
+        texts = try SplitTexts(split, of: routed, homes)
+        waiting = try texts?.next()
+        split += 1
+      }
+      return try waiting.map { .chunk(try nextChunk(from: $0, of: split - 1), nil) }
+    } catch {
+      return log.end(error)
     }
-    guard !waiting.isEmpty else { return nil }
-    return .chunk(nextChunk(of: split - 1), nil)
   }
 
   private mutating func next(_ place: BlockLog.Place) -> Int {
@@ -84,32 +89,12 @@ struct BlockSource: FHIRSource, Sendable {
     return sequence
   }
 
-  /// The texts of a split that the part counts, and those that all parts know.
-  private func units(of split: Int) throws -> [Unit] {
-    var found: [Unit] = []
-    try routed.blocks.forEach(.units, in: .shared(split: split)) { (units: [Unit]) in
-      found += units
-    }
-    for home in homes {
-      try routed.blocks.forEach(.units, in: .lines(split: split, part: home)) { (units: [Unit]) in
-        found += units.filter { isOwn($0, at: home) }
-      }
-    }
-    return found.sorted { $0.number < $1.number }
-  }
-
-  /// Whether the part counts a text in the range of the part `home`.
-  private func isOwn(_ unit: Unit, at home: Int) -> Bool {
-    unit.key.isEmpty ? home == routed.part : routed.families.part(of: unit.key) == routed.part
-  }
-
-  /// A chunk of the next texts that follow one another in the split.
-  private mutating func nextChunk(of split: Int) -> Chunk {
-    let first = waiting[waiting.startIndex]
+  /// A chunk of the next texts, from a first one on, that follow one another in the split.
+  private mutating func nextChunk(from first: Unit, of split: Int) throws -> Chunk {
     let isOfLines = first.value == nil
     var (bytes, values) = ([UInt8](), [Chunk.Value]())
     var number = first.number
-    while let unit = waiting.first, unit.number == number, (unit.value == nil) == isOfLines,
+    while let unit = waiting, unit.number == number, (unit.value == nil) == isOfLines,
       bytes.isEmpty || bytes.count + unit.bytes.count <= Self.chunkSize,
       !isOfLines || unit.line == first.line + number - first.number
     {
@@ -121,7 +106,7 @@ struct BlockSource: FHIRSource, Sendable {
       }
       bytes += unit.bytes
       number += 1
-      waiting.removeFirst()
+      waiting = try texts?.next()
     }
     let count = bytes.count
     bytes += [UInt8](repeating: 0, count: Chunk.padding)

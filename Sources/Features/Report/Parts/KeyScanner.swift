@@ -11,16 +11,39 @@ struct KeyScanner {
   private let bytes: [UInt8]
   private var place: Int
   private let end: Int
-  private let scope: String
+  private let scope: UnitScope
   private var found = UnitKeys()
   private var depth = 0
 
+  /// A string as it stands in the bytes.
+  private struct Text {
+    let range: Range<Int>
+    let hasEscapes: Bool
+  }
+
   /// What one object says.
   private struct Fields {
-    var texts: [String: String] = [:]
+    var (reference, system, value, method, url): (Text?, Text?, Text?, Text?, Text?)
+    var (relation, resourceType, id, fullUrl): (Text?, Text?, Text?, Text?)
     var identifiers: [String] = []
     var resource: Resource?
     var deleted: String?
+
+    /// Takes the text of a member that is looked at.
+    mutating func take(_ text: Text?, as member: KeyMember) {
+      switch member {
+      case .reference: reference = text
+      case .system: system = text
+      case .value: value = text
+      case .method: method = text
+      case .url: url = text
+      case .relation: relation = text
+      case .resourceType: resourceType = text
+      case .id: id = text
+      case .fullUrl: fullUrl = text
+      default: break
+      }
+    }
   }
 
   /// A resource in an entry.
@@ -34,44 +57,41 @@ struct KeyScanner {
   ///
   /// What is known within a Bundle only has `scope` before it.
   static func keys(
-    of bytes: [UInt8], in range: Range<Int>, as value: Unit.Value?, scope: String
+    of bytes: [UInt8], in range: Range<Int>, as value: Unit.Value?, scope: UnitScope
   ) -> UnitKeys {
     var scanner = KeyScanner(bytes, range, scope: scope)
     var outside = Fields()
     // Of a Bundle that is cut into its entries, its links are texts of their own, and so is its meta.
-    let member = value?.bundle == nil ? "" : value?.index == nil ? "link" : "entry"
+    let member: KeyMember =
+      value?.bundle == nil ? .outermost : value?.index == nil ? .link : .entry
     scanner.readValue(member, into: &outside)
     if let resource = outside.resource { scanner.note(resource, fullURL: nil) }
     return scanner.found
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, scope: String) {
+  private init(_ bytes: [UInt8], _ range: Range<Int>, scope: UnitScope) {
     (self.bytes, place, end, self.scope) = (bytes, range.lowerBound, range.upperBound, scope)
   }
 
   // MARK: - Walking
 
-  private mutating func readValue(_ member: String, into outer: inout Fields) {
+  private mutating func readValue(_ member: KeyMember, into outer: inout Fields) {
     skipSpace()
     guard place < end else { return }
     let start = place
     switch bytes[place] {
     case UInt8(ascii: "{"): readObject(member, into: &outer)
     case UInt8(ascii: "["): readList(member, into: &outer)
-    case UInt8(ascii: "\""):
-      if Self.noted.contains(member) {
-        outer.texts[member] = readText()
-      } else {
-        _ = skipText()
-      }
+    case UInt8(ascii: "\""): outer.take(skipText(), as: member)
     default: skipScalar()
     }
-    if member == "statusReason" || member == "reasonNotGiven" {
-      found.reasons.insert(UnitReason(member: member, value: Array(bytes[start..<min(place, end)])))
+    if member == .statusReason || member == .reasonNotGiven {
+      let value = Array(bytes[start..<min(place, end)])
+      found.reasons.insert(UnitReason(member: member.rawValue, value: value))
     }
   }
 
-  private mutating func readObject(_ member: String, into outer: inout Fields) {
+  private mutating func readObject(_ member: KeyMember, into outer: inout Fields) {
     depth += 1
     defer { depth -= 1 }
     place += 1
@@ -79,18 +99,18 @@ struct KeyScanner {
     var fields = Fields()
     while true {
       skipSpace()
-      guard place < end, bytes[place] == UInt8(ascii: "\""), let name = readText() else { break }
+      guard place < end, bytes[place] == UInt8(ascii: "\""), let name = skipText() else { break }
       skipSpace()
       guard place < end, bytes[place] == UInt8(ascii: ":") else { return place = end }
       place += 1
-      readValue(name, into: &fields)
+      readValue(self.member(name), into: &fields)
       guard readComma() else { break }
     }
     readEnd(UInt8(ascii: "}"))
     close(fields, member, into: &outer)
   }
 
-  private mutating func readList(_ member: String, into outer: inout Fields) {
+  private mutating func readList(_ member: KeyMember, into outer: inout Fields) {
     depth += 1
     defer { depth -= 1 }
     place += 1
@@ -124,15 +144,20 @@ struct KeyScanner {
     if place == start { place = end }
   }
 
-  /// Reads a string, from its first quote on; nil when it does not end.
-  private mutating func readText() -> String? {
-    guard let (range, hasEscapes) = skipText() else { return nil }
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    return hasEscapes ? text.withoutEscapes : text
+  /// The member that a name is of.
+  private func member(_ name: Text) -> KeyMember {
+    name.hasEscapes
+      ? KeyMember(rawValue: text(name)) ?? .unknown : KeyMember(name: bytes[name.range])
   }
 
-  /// Goes past a string; where its characters are, and whether some are escaped, or nil when it does not end.
-  private mutating func skipText() -> (range: Range<Int>, hasEscapes: Bool)? {
+  /// What a string says.
+  private func text(_ text: Text) -> String {
+    let plain = String(decoding: bytes[text.range], as: UTF8.self)
+    return text.hasEscapes ? plain.withoutEscapes : plain
+  }
+
+  /// Goes past a string, from its first quote on; nil when it does not end.
+  private mutating func skipText() -> Text? {
     place += 1
     let start = place
     var hasEscapes = false
@@ -142,45 +167,40 @@ struct KeyScanner {
     }
     guard place < end else { return nil }
     place += 1
-    return (start..<place - 1, hasEscapes)
+    return Text(range: start..<place - 1, hasEscapes: hasEscapes)
   }
-
-  /// The members whose texts are looked at.
-  private static let noted: Set = [
-    "reference", "system", "value", "method", "url", "relation", "resourceType", "id", "fullUrl",
-  ]
 
   // MARK: - Noting
 
   /// Takes what an object says, once it is read.
-  private mutating func close(_ fields: Fields, _ member: String, into outer: inout Fields) {
-    let types = UnitKinds.types(of: member)
-    if let reference = fields.texts["reference"] {
-      found.keys.formUnion(UnitKinds.keys(of: reference, as: types, scope: scope))
+  private mutating func close(_ fields: Fields, _ member: KeyMember, into outer: inout Fields) {
+    if let reference = fields.reference {
+      let keys = UnitKinds.keys(of: text(reference), as: member.types, scope: scope)
+      found.keys.formUnion(keys)
     }
-    if !types.isEmpty {
+    if !fields.identifiers.isEmpty, !member.types.isEmpty {
       found.keys.formUnion(fields.identifiers.map(PatientKey.of(identifier:)))
     }
     switch member {
-    case "identifier":
-      if let value = fields.texts["value"] {
-        outer.identifiers.append("\(fields.texts["system"] ?? "")|\(value)")
+    case .identifier:
+      if let value = fields.value {
+        outer.identifiers.append((fields.system.map(text) ?? "") + "|" + text(value))
       }
-    case "request":
-      if fields.texts["method"] == "DELETE" { outer.deleted = fields.texts["url"] }
-    case "link": note(page: fields.texts)
-    case "entry": close(entry: fields)
-    case "", "resource":
-      if let type = fields.texts["resourceType"] {
+    case .request:
+      if let url = fields.url, fields.method.map(text) == "DELETE" { outer.deleted = text(url) }
+    case .link: note(page: fields)
+    case .entry: close(entry: fields)
+    case .outermost, .resource:
+      if let type = fields.resourceType {
         outer.resource = Resource(
-          type: type, id: fields.texts["id"], identifiers: fields.identifiers)
+          type: text(type), id: fields.id.map(text), identifiers: fields.identifiers)
       }
     default: break
     }
   }
 
   private mutating func close(entry: Fields) {
-    if let resource = entry.resource { note(resource, fullURL: entry.texts["fullUrl"]) }
+    if let resource = entry.resource { note(resource, fullURL: entry.fullUrl.map(text)) }
     guard let deleted = entry.deleted else { return }
     let parts = deleted.split(separator: "/")
     guard let type = parts.lazy.map(String.init).firstIndex(where: Self.isRead),
@@ -197,7 +217,7 @@ struct KeyScanner {
   private mutating func note(_ resource: Resource, fullURL: String?) {
     if resource.type == UnitKinds.shared.name { return found.isShared = true }
     guard UnitKinds.isOwn(resource.type) else { return }
-    if let id = resource.id, !id.isEmpty { found.keys.insert("\(resource.type)/\(id)") }
+    if let id = resource.id, !id.isEmpty { found.keys.insert(resource.type + "/" + id) }
     if let fullURL {
       found.keys.formUnion(UnitKinds.keys(of: fullURL, as: [resource.type], scope: scope))
     }
@@ -208,9 +228,9 @@ struct KeyScanner {
   }
 
   /// Ties a page of a search to the one after it.
-  private mutating func note(page link: [String: String]) {
-    guard let url = link["url"], ["self", "next"].contains(link["relation"]) else { return }
-    found.keys.insert("page " + url)
+  private mutating func note(page link: Fields) {
+    guard let url = link.url, ["self", "next"].contains(link.relation.map(text)) else { return }
+    found.keys.insert("page " + text(url))
   }
 }
 

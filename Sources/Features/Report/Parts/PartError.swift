@@ -25,6 +25,13 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
   /// Two parts were counted of different data.
   case ofOtherData(String, String)
 
+  /// The parts do not know what all of them tell together.
+  case withoutFacts(String)
+  /// The file of what all parts tell together cannot be read.
+  case noFacts(String, reason: String)
+  /// That file cannot be used.
+  case badFacts(String, reason: String)
+
   /// A block is not there.
   case noBlock(String, reason: String)
   /// A block is damaged.
@@ -33,6 +40,10 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
   case blockOfOtherPlan(String)
   /// The plan has no splits.
   case withoutSplits(String)
+  /// The rows of a table are not whole.
+  case badRows(String, reason: String)
+  /// A file is a table, whose rows have to be given.
+  case withoutRows(String)
   /// A text of the input cannot be routed.
   case notRouted(String, line: Int, reason: String)
 
@@ -62,6 +73,13 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
     case .ofOtherPlan(let path): "\(path) is a part of another plan; leave it out"
     case .twice(let part, let one, let other):
       "\(one) and \(other) are both part \(part) and not the same; count it again, and give it once"
+    case .withoutFacts(let path):
+      "\(path) was counted without what only all parts tell: give the parts to merge --facts-only, count each"
+        + " again with --pages and the file that it wrote, and merge these"
+    case .noFacts(let path, let reason):
+      "the facts \(path) cannot be read: \(reason); run adherence merge --facts-only first"
+    case .badFacts(let path, let reason):
+      "the facts \(path) cannot be used: \(reason); run adherence merge --facts-only again"
     case .noBlock(let path, let reason):
       "the block \(path) cannot be read: \(reason); route each split and settle each class"
         + " first"
@@ -71,6 +89,10 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
       "\(path) is a block of another plan; give --blocks another folder"
     case .withoutSplits(let path):
       "the plan \(path) has no splits; plan with --split-size, or leave out --blocks"
+    case .badRows(let path, let reason):
+      "the rows in \(path == "-" ? "standard input" : path) cannot be used: \(reason); route the split again"
+    case .withoutRows(let path):
+      "\(path) is a table, which is not read; let a program that does give its rows to --read"
     case .notRouted(let path, let line, let reason):
       "\(path):\(line) \(reason), which is not routed; count the parts without --blocks"
     case .ofOtherData(let one, let other):

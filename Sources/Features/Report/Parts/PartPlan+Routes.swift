@@ -15,7 +15,8 @@ extension PartPlan.Routes {
   ///
   /// Throws ``UsageError`` for encrypted files.
   init(
-    _ discovery: InputDiscovery, _ inputs: [PartPlan.Input], bytesOfSplit: Int, parts: Int
+    _ discovery: InputDiscovery, _ inputs: [PartPlan.Input], bytesOfSplit: Int, parts: Int,
+    rows: String?, needsFacts: Bool
   ) throws {
     guard discovery.sealedPaths.isEmpty else {
       throw UsageError("--split-size: encrypted files are not routed; plan without splits")
@@ -23,9 +24,9 @@ extension PartPlan.Routes {
     splits = inputs.enumerated().flatMap { number, input in
       Self.splits(of: number, input, bytesOfSplit)
     }
-    ranges = PatientRanges(bounds: try Self.bounds(of: splits, inputs, parts: parts))
+    ranges = PatientRanges(bounds: try Self.bounds(of: splits, inputs, rows, parts: parts))
     (passedOver, ignored) = (discovery.passedOver, discovery.ignored)
-    findings = discovery.findings
+    (findings, self.needsFacts) = (discovery.findings, needsFacts)
   }
 
   private static func splits(
@@ -39,23 +40,31 @@ extension PartPlan.Routes {
     }
   }
 
+  /// Whether a file is a table, by its name.
+  static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".parquet") }
+
   /// Whether a file is plain NDJSON, by its name and its first bytes.
   private static func isPlain(_ path: String) -> Bool {
     let name = path.lowercased()
     guard name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl"),
-      let first = try? LineRange(path).lines(beginningIn: 0..<1)
+      let first = Descriptor.readFile(path, limit: 1)?.first
     else { return false }
-    return [0x7B, 0xEF, 0x20].contains(first.first)
+    return [0x7B, 0xEF, 0x20].contains(first)
   }
 
   private static func bounds(
-    of splits: [PartPlan.Split], _ inputs: [PartPlan.Input], parts: Int
+    of splits: [PartPlan.Split], _ inputs: [PartPlan.Input], _ rows: String?, parts: Int
   ) throws -> [String] {
     guard parts > 1 else { return [] }
     let sizes = splits.map { ($0.to ?? inputs[$0.input].bytes ?? 0) - $0.from }
     let step = max(1, sizes.reduce(0, +) / samples)
     var ids: [String] = []
-    for (split, size) in zip(splits, sizes) {
+    if let rows {
+      try FramedRows(rows, isOrdered: false).forEach { _, line in
+        ids += [Self.id(of: line, line.indices, nil)].compactMap(\.self)
+      }
+    }
+    for (split, size) in zip(splits, sizes) where !isTable(inputs[split.input].path) {
       let stretches = max(1, size / step)
       guard let end = split.to else {
         let all = try Self.ids(in: split, inputs, most: mostOfFile)
@@ -82,9 +91,16 @@ extension PartPlan.Routes {
     _ = try SplitUnits(inputs[split.input].path, split).forEach { bytes, range, _, value in
       count += 1
       guard count <= most else { return }
-      let keys = KeyScanner.keys(of: bytes, in: range, as: value, scope: "")
-      if let id = keys.attractor.flatMap(PatientKey.id) { ids.append(id) }
+      ids += [id(of: bytes, range, value)].compactMap(\.self)
     }
     return ids
+  }
+
+  /// The id of the patient of a text.
+  private static func id(
+    of bytes: [UInt8], _ range: Range<Int>, _ value: Unit.Value?
+  ) -> String? {
+    KeyScanner.keys(of: bytes, in: range, as: value, scope: UnitScope(split: 0, number: 0))
+      .attractor.flatMap(PatientKey.id)
   }
 }

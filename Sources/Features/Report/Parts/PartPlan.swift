@@ -37,6 +37,8 @@ struct PartPlan: Codable, Equatable {
     let passedOver, ignored: [String]
     /// What was found when files were looked for.
     let findings: [Finding]
+    /// Whether files of patients say what only all parts together tell, so that parts are counted again.
+    let needsFacts: Bool
   }
 
   /// The number of the form of this file.
@@ -73,7 +75,8 @@ struct PartPlan: Codable, Equatable {
   ///
   /// With `bytesOfSplit` the input is cut into stretches that are routed to the parts.
   init(
-    _ request: ReportRequest, _ plan: ReportPlan, bytesOfPart: Int?, bytesOfSplit: Int? = nil
+    _ request: ReportRequest, _ plan: ReportPlan, bytesOfPart: Int?, bytesOfSplit: Int? = nil,
+    rows: String? = nil
   ) throws {
     var request = request
     request.data.asOf = plan.data.rules.asOf.text
@@ -90,7 +93,8 @@ struct PartPlan: Codable, Equatable {
     self.inputs = inputs
     routes = try bytesOfSplit.map {
       try Routes(
-        discovery, inputs, bytesOfSplit: $0, parts: min(max(1, parts), ReportRun.mostParts))
+        discovery, inputs, bytesOfSplit: $0, parts: min(max(1, parts), ReportRun.mostParts),
+        rows: rows, needsFacts: plan.patientsAreToldOfAll)
     }
     lists = plan.listFiles
     digest = try ownDigest
@@ -216,6 +220,11 @@ extension PartPlan {
 }
 
 extension ReportPlan {
+  /// Whether files of patients say what is known of all data.
+  fileprivate var patientsAreToldOfAll: Bool {
+    sets.contains(.patient) && !formats.isDisjoint(with: [.html, .xlsx])
+  }
+
   /// The files that options name.
   fileprivate var listFiles: [ManifestFile] {
     inputFiles.map { ManifestFile($0) }

@@ -14,10 +14,11 @@ public struct PlanRun: Sendable {
 
   /// Checks a request, in which `parts` is said unless `bytesOfPart` is, and looks for the files.
   ///
+  /// Ranges of patients are chosen by the rows of tables in `rows`, too, if they are given.
   /// Throws ``UsageError`` and what else a report's options are refused with.
   public init(
-    _ request: ReportRequest, bytesOfPart: Int?, bytesOfSplit: Int? = nil, now: WallClock,
-    processors: Int
+    _ request: ReportRequest, bytesOfPart: Int?, bytesOfSplit: Int? = nil, rows: String? = nil,
+    now: WallClock, processors: Int
   ) throws {
     guard !request.data.sources.contains("-") else {
       throw UsageError("standard input is there for one process only; give files")
@@ -29,7 +30,11 @@ public struct PlanRun: Sendable {
     request.server = nil
     let report = try ReportPlan(request, now: now, processors: processors)
     if bytesOfSplit != nil { try request.checkIsRouted() }
-    plan = try PartPlan(request, report, bytesOfPart: bytesOfPart, bytesOfSplit: bytesOfSplit)
+    guard rows == nil || bytesOfSplit != nil else {
+      throw UsageError("--read is for plans with --split-size; give that, too")
+    }
+    plan = try PartPlan(
+      request, report, bytesOfPart: bytesOfPart, bytesOfSplit: bytesOfSplit, rows: rows)
   }
 
   /// The number of parts.
@@ -49,15 +54,17 @@ public struct PartRun: Sendable {
   private let part: Int
   private let output: String
   private let blocks: BlockFolder?
+  private let facts: PartFacts?
   private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
   /// Checks the plan in a file; the part is written to `output`, of what was routed to it if a folder of
-  /// blocks is given.
+  /// blocks is given, with what all parts tell together if the file of that is.
   ///
-  /// Throws ``UsageError`` for a number that is no part's, and ``PartError``.
+  /// Throws ``UsageError`` for a number that is no part's, or facts of all without blocks, and ``PartError``.
   public init(
-    part: Int, of place: String, to output: String, blocks: String? = nil, threads: Int?,
+    part: Int, of place: String, to output: String, blocks: String? = nil, facts: String? = nil,
+    threads: Int?,
     environment: [String: String], processors: Int,
     progress: any RunProgress & FetchProgress = NoProgress(), log: Logger
   ) throws {
@@ -71,6 +78,10 @@ public struct PartRun: Sendable {
     (self.output, self.progress, self.log) = (output, progress, log)
     self.blocks = blocks.map { BlockFolder($0, plan) }
     if blocks != nil, plan.routes == nil { throw PartError.withoutSplits(place) }
+    guard facts == nil || blocks != nil else {
+      throw UsageError("--pages: without --blocks a part knows all; leave it out")
+    }
+    self.facts = try facts.map { try PartFacts($0, of: plan) }
   }
 
   /// Reads all data, counts the part's patients and writes what they add to the report.
@@ -93,12 +104,15 @@ public struct PartRun: Sendable {
     _ routes: PartPlan.Routes, _ blocks: BlockFolder, below scratch: AtomicFolder
   ) async throws {
     let data = try RoutedData(plan, routes, blocks)
+    try facts?.check(data.digest)
     let file = try PartWriter(
-      output, PartFile.Identity(plan: plan.identity, ground: data.digest, part: part))
+      output,
+      PartFile.Identity(
+        plan: plan.identity, ground: data.digest + (facts?.digest ?? []), part: part))
     try await ReportRun(report, progress: progress, log: log).write(
       BlockSource.Routed(
         plan: plan, routes: routes, blocks: blocks, families: data.families, splits: data.splits,
-        part: part), to: file, with: scratch)
+        part: part), knowing: facts?.ground, to: file, with: scratch)
     try file.finish()
   }
 
@@ -167,6 +181,7 @@ public struct MergeRun: Sendable {
     let readers = try sortedParts()
     let routed = try isRouted(readers[0]) ? RoutedParts(readers) : nil
     let ground = try routed?.ground(report) ?? Self.ground(of: readers[0])
+    try routed?.check(ground)
     guard let path = report.output else { throw UsageError("--output: name the folder to write") }
     let output = try AtomicFolder(at: path, overwrites: report.overwrites)
     if report.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
@@ -181,6 +196,17 @@ public struct MergeRun: Sendable {
       }
     }
     return try await run.finish(sum, ground, to: output)
+  }
+
+  /// Reads the parts and writes what all of them tell together to a file, with which each is counted again.
+  ///
+  /// Throws ``UsageError`` for parts that know all, and ``PartError`` as ``run()`` does.
+  public func writeFacts(to path: String) throws {
+    let readers = try sortedParts()
+    guard try isRouted(readers[0]), case let routed = try RoutedParts(readers), !routed.knowAll
+    else { throw UsageError("--facts-only: the parts know all; merge them without it") }
+    try PartFacts.write(
+      routed.ground(report), of: plan, ground: readers[0].identity.ground, to: path)
   }
 
   /// Whether a part was counted of what was routed to it.

@@ -17,6 +17,7 @@ extension ReportGround {
       let names = plan.data.rules.names
       medications = known.subtracting(LinkedRecord([madeUp], names: names).medications)
     }
+    groupedPatients = plan.groups.listedPatients.intersection(counting.record.patients.map(\.id))
     ledger.takeOff(madeUp)
     if !countsShared { ledger.takeOff(UnitKinds.shared) }
   }
@@ -39,6 +40,7 @@ extension ReportGround {
     ledger.dispenses = dispenses?.rows
     scheduleFindings += other.scheduleFindings
     medications.formUnion(other.medications)
+    groupedPatients.formUnion(other.groupedPatients)
     namelessOrders.join(other.namelessOrders)
     unusableOrderCount += other.unusableOrderCount
     timelineRowCount += other.timelineRowCount
@@ -56,6 +58,7 @@ extension ReportGround {
     missing =
       [plan.data.rules.classes?.coverage(of: medications)]
       .compactMap { $0.flatMap(Notice.unclassed) }
+      + plan.groups.missingPatients(in: groupedPatients)
     ledger.findings += scheduleFindings.sorted().map(\.finding)
   }
 }

@@ -18,12 +18,6 @@ extension ReportRequest {
       ),
       (!scales.isEmpty, "leave out --scale"),
       (readsEncounters, "leave out --group-by ward and --setting ward"),
-      (!Set(groupBy).isSubset(of: ["sex", "age"]), "group by sex or age only"),
-      (
-        per.contains("patient")
-          && format.map { $0.contains("html") || $0.contains("xlsx") } ?? true,
-        "leave html and xlsx out of --format with --per patient"
-      ),
     ]
     guard let first = refused.first(where: \.isGiven) else { return }
     throw UsageError("--split-size: \(first.option); or plan without splits")

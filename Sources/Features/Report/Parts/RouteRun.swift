@@ -6,17 +6,19 @@ public struct RouteRun: Sendable {
   private let plan: PartPlan
   private let routes: PartPlan.Routes
   private let split: Int
+  private let rows: FramedRows?
   private let blocks: BlockFolder
 
   /// Checks the plan in a file; the blocks go to a folder.
   ///
-  /// Throws ``UsageError`` for a number that is no split's, and ``PartError``.
-  public init(split: Int, of place: String, to folder: String) throws {
+  /// What begins in the split is read from the rows in `rows` in place of its file, if they are given; `-` is
+  /// standard input. Throws ``UsageError`` for a number that is no split's, and ``PartError``.
+  public init(split: Int, of place: String, rows: String? = nil, to folder: String) throws {
     (plan, routes) = try PartPlan.routed(place)
     guard routes.splits.indices ~= split else {
       throw UsageError("--split \(split): the plan has the splits 0 to \(routes.splits.count - 1)")
     }
-    self.split = split
+    (self.split, self.rows) = (split, rows.map { FramedRows($0) })
     blocks = BlockFolder(folder, plan)
   }
 
@@ -28,8 +30,17 @@ public struct RouteRun: Sendable {
     let input = plan.inputs[stretch.input]
     try plan.checkInput(stretch.input)
     var routed = try RoutedSplit(split, plan, routes.ranges, blocks)
-    let read = try SplitUnits(input.path, stretch).forEach { text, range, line, value in
-      try routed.take(text, range, line, value, of: input.path)
+    var read = SplitFacts()
+    if let rows {
+      try rows.forEach { row, line in
+        read.lines = row
+        try routed.take(line, line.indices, row, nil, of: input.path)
+      }
+    } else {
+      guard !PartPlan.Routes.isTable(input.path) else { throw PartError.withoutRows(input.path) }
+      read = try SplitUnits(input.path, stretch).forEach { text, range, line, value in
+        try routed.take(text, range, line, value, of: input.path)
+      }
     }
     try plan.checkInput(stretch.input)
     try routed.finish(read)
@@ -39,9 +50,7 @@ public struct RouteRun: Sendable {
 /// The blocks of one split while they are written.
 private struct RoutedSplit {
   /// The bytes of texts that are kept for one block before they are written.
-  private static let sectionSize = 1 << 20
-  /// The longest text that is read, in bytes.
-  private static let longest = 64 << 20
+  private static let sectionSize = 1 << 18
 
   private let split: Int
   private let parts: Int
@@ -53,6 +62,8 @@ private struct RoutedSplit {
   private var keys: [Set<StatedKey>]
   private var ties: Set<[String]> = []
   private var count = 0
+  /// The key of the text before.
+  private var latest = ""
 
   /// Texts for one part, or for all.
   private struct Block {
@@ -85,12 +96,12 @@ private struct RoutedSplit {
   mutating func take(
     _ text: [UInt8], _ range: Range<Int>, _ line: Int, _ value: Unit.Value?, of path: String
   ) throws {
-    let found = KeyScanner.keys(
-      of: text, in: range, as: value,
-      scope: "\(split):\(value?.bundle ?? UInt64(line)) ")
-    guard range.count <= Self.longest else {
+    guard range.count <= LineRange.longest else {
       throw PartError.notRouted(path, line: line, reason: "is longer than 64 MiB")
     }
+    let found = KeyScanner.keys(
+      of: text, in: range, as: value,
+      scope: UnitScope(split: split, number: value?.bundle ?? UInt64(line)))
     if found.isPatientWithoutID {
       throw PartError.notRouted(path, line: line, reason: "is a Patient without an id")
     }
@@ -118,7 +129,8 @@ private struct RoutedSplit {
     if !others.isEmpty { ties.insert([own] + others.sorted()) }
     for key in found.keys where !PatientKey.isOfReference(key) { state(key, of: own) }
     // Folders of patients differ by more than the case of letters.
-    if PatientKey.isOfReference(own) { state("folder " + own.lowercased(), of: own) }
+    if own != latest, PatientKey.isOfReference(own) { state("folder " + own.lowercased(), of: own) }
+    latest = own
   }
 
   private mutating func state(_ key: String, of own: String) {

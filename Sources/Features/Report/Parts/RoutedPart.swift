@@ -13,6 +13,10 @@ struct RoutedGround: Codable {
   var account = AdministrationAccount()
   /// Whether a file of a patient holds text that a spreadsheet would take for a formula.
   var metFormulaText = false
+  /// Whether it was counted with what all parts tell together.
+  var knowsAll = false
+  /// Whether its patients wait for that.
+  var lacksPatients = false
 }
 
 /// What route and settle found out about all data.
@@ -50,23 +54,31 @@ extension RoutedData {
 }
 
 extension ReportRun {
-  /// Counts the patients of a part to which their lines were routed, and writes what they add to the report.
+  /// Counts the patients of a part to which their lines were routed, and writes what they add to the report;
+  /// only what there is to know before they are counted when their files need the facts of all parts, and
+  /// those are not given.
   ///
   /// Patients' own files are below a folder meanwhile.
   func write(
-    _ routed: BlockSource.Routed, to file: PartWriter, with folder: AtomicFolder
+    _ routed: BlockSource.Routed, knowing facts: ReportGround?, to file: PartWriter,
+    with folder: AtomicFolder
   ) async throws {
     let blocks = BlockLog()
-    let source = BlockSource(routed, log: blocks)
-    var intake = try await intake(of: { source }, spillFolder: folder.partialPath)
+    var intake = try await intake(
+      of: { BlockSource(routed, log: blocks) }, spillFolder: folder.partialPath)
     try blocks.check()
     let counting = try await count(&intake, by: plan.rules, spillFolder: folder.partialPath)
     var ground = ReportGround(
       counting, intake, passedOver: routed.routes.passedOver, ignored: routed.routes.ignored, plan)
     ground.keepOwn(
       of: counting, blocks, MadeUpLines(routed.splits).read(), countsShared: routed.part == 0, plan)
-    let sum = try sum(ground, in: folder.partialPath)
     var known = RoutedGround(ground: ground)
+    known.knowsAll = facts != nil
+    guard facts != nil || !routed.routes.needsFacts else {
+      known.lacksPatients = true
+      return try file.write(.routed, known)
+    }
+    let sum = try sum(facts ?? ground, in: folder.partialPath)
     try await write(counting, routed.families, sum, to: file, account: &known.account)
     try PatientFile.forEach(below: folder.partialPath) { try file.write(.file, $0) }
     known.metFormulaText = sum.writers.metFormulaText
@@ -133,6 +145,18 @@ struct RoutedParts {
         return try BinaryCoder.value(of: part.bytes(at: place))
       }
     }
+  }
+
+  /// Whether the parts were counted with what all of them tell together.
+  var knowAll: Bool { grounds[0].knowsAll }
+
+  /// Throws ``PartError`` when the files of patients, or the columns of tables, must know more than a part did.
+  func check(_ whole: ReportGround) throws {
+    let lacking = zip(parts, grounds).first { _, known in
+      known.lacksPatients
+        || !known.knowsAll && (known.ground.dispenses == nil) != (whole.dispenses == nil)
+    }
+    if let lacking { throw PartError.withoutFacts(lacking.0.path) }
   }
 
   /// What is known of all data together.

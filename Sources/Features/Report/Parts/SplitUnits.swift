@@ -77,10 +77,13 @@ struct SplitUnits {
 
   /// The lines that begin in a range of a file of lines.
   private func forEachLine(from start: Int, to end: Int, _ body: Body) throws -> SplitFacts {
-    let bytes = try LineRange(path).lines(beginningIn: start..<end)
-    var facts = SplitFacts()
-    let begin = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    facts.lines = try Self.forEachLine(of: bytes, begin..<bytes.count, from: 1, body)
+    var (facts, isFirst) = (SplitFacts(), start == 0)
+    try LineRange(path).forEach(beginningIn: start..<end) { bytes in
+      let begin = isFirst && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      isFirst = false
+      facts.lines += try Self.forEachLine(
+        of: bytes, begin..<bytes.count, from: 1 + facts.lines, body)
+    }
     return facts
   }
 

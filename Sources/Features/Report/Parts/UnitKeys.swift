@@ -25,6 +25,16 @@ struct UnitKeys: Equatable {
   }
 }
 
+/// The text within which a `urn:` means one and the same.
+struct UnitScope {
+  /// The number of its split, and its own there.
+  let split: Int
+  let number: UInt64
+
+  /// What stands before a key that holds within it.
+  var text: String { "\(split):\(number) " }
+}
+
 /// Why a dose was not given, as it is written.
 struct UnitReason: Hashable, Codable {
   /// The name of the member.
@@ -42,7 +52,7 @@ enum PatientKey {
   static func of(identifier token: String) -> String { identifierPrefix + token }
 
   /// Whether it is that of a reference to a patient.
-  static func isOfReference(_ key: String) -> Bool { key.hasPrefix(prefix) }
+  static func isOfReference(_ key: String) -> Bool { key.utf8.starts(with: prefix.utf8) }
 
   /// The id that a report gives the patient of a key; nil of a key of something else.
   static func id(of key: String) -> String? {
@@ -64,40 +74,36 @@ enum UnitKinds {
   static func isOwn(_ type: String) -> Bool { names.contains(type) }
 
   /// The keys of what a reference leads to that may be of some types; those of a `urn:` hold within a scope.
-  static func keys(
-    of reference: String, as types: [String], scope: String
-  ) -> Set<String> {
-    if reference.hasPrefix("#") || reference.isEmpty { return [] }
-    if reference.hasPrefix("urn:") {
+  static func keys(of reference: String, as types: [String], scope: UnitScope) -> [String] {
+    let slash = UInt8(ascii: "/")
+    if reference.utf8.first == UInt8(ascii: "#") || reference.isEmpty { return [] }
+    if reference.utf8.starts(with: "urn:".utf8) {
       let last = reference.split(separator: ":").last.map(String.init) ?? ""
-      return types.isEmpty ? [] : Set(types.map { "\($0)/\(last)" } + [scope + reference])
+      return types.isEmpty ? [] : types.map { $0 + "/" + last } + [scope.text + reference]
     }
-    if reference.contains("?") { return types.isEmpty ? [] : keys(ofSearch: reference) }
-    var parts = reference.split(separator: "/", omittingEmptySubsequences: false)[...]
-    if parts.count > 2, parts[parts.endIndex - 2] == "_history" { parts.removeLast(2) }
-    let id = String(parts.last ?? "")
-    guard parts.count > 1 else { return Set(types.map { "\($0)/\(id)" }) }
-    let type = String(parts[parts.endIndex - 2])
-    guard isOwn(type) else { return [] }
-    let own: Set = ["\(type)/\(id)"]
-    return reference.contains("://") ? own.union([parts.joined(separator: "/")]) : own
+    if reference.utf8.contains(UInt8(ascii: "?")) {
+      return types.isEmpty ? [] : keys(ofSearch: reference)
+    }
+    var whole = Substring(reference)
+    if let last = whole.utf8.lastIndex(of: slash) {
+      let version = "/_history".utf8
+      if whole.utf8[..<last].suffix(version.count).elementsEqual(version) {
+        whole = whole[..<whole.utf8.index(last, offsetBy: -version.count)]
+      }
+    }
+    guard let place = whole.utf8.lastIndex(of: slash) else {
+      return types.map { $0 + "/" + whole }
+    }
+    let before = whole.utf8[..<place].lastIndex(of: slash)
+    let own = before.map { whole[whole.utf8.index(after: $0)...] } ?? whole
+    guard isOwn(String(own[..<place])) else { return [] }
+    return before != nil && whole.utf8.contains(UInt8(ascii: ":"))
+      ? [String(own), String(whole)] : [String(own)]
   }
 
-  private static func keys(ofSearch reference: String) -> Set<String> {
+  private static func keys(ofSearch reference: String) -> [String] {
     guard let found = reference.ranges(of: "identifier=").first else { return [] }
     let token = reference[found.upperBound...].prefix { $0 != "&" && $0 != "#" }
     return [PatientKey.of(identifier: token.contains("|") ? String(token) : "|" + token)]
   }
-
-  /// The types that a member may refer to without saying which one it is.
-  static func types(of member: String) -> [String] {
-    if patients.contains(member) { return [ResourceKind.patient.name] }
-    return others.contains(member) ? own.map(\.name).filter { $0 != ResourceKind.patient.name } : []
-  }
-
-  private static let patients: Set = ["subject", "patient", "other"]
-  private static let others: Set = [
-    "request", "prescription", "basedOn", "priorPrescription", "replaces",
-    "authorizingPrescription", "partOf",
-  ]
 }

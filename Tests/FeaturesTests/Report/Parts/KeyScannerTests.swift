@@ -6,7 +6,8 @@ import Testing
 @Suite struct KeyScannerTests {
   private func keys(_ text: String, as value: Unit.Value? = nil) -> UnitKeys {
     let bytes = Array(text.utf8)
-    return KeyScanner.keys(of: bytes, in: 0..<bytes.count, as: value, scope: "0:1 ")
+    return KeyScanner.keys(
+      of: bytes, in: 0..<bytes.count, as: value, scope: UnitScope(split: 0, number: 1))
   }
 
   private let entry = Unit.Value(index: 0, bundle: 1)
@@ -102,10 +103,13 @@ import Testing
         .utf8)
     for start in text.indices {
       for end in start...text.count {
-        _ = KeyScanner.keys(of: text, in: start..<end, as: nil, scope: "")
+        _ = KeyScanner.keys(
+          of: text, in: start..<end, as: nil, scope: UnitScope(split: 0, number: 0))
       }
     }
     let deep = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
-    #expect(KeyScanner.keys(of: deep, in: 0..<deep.count, as: nil, scope: "").keys.isEmpty)
+    #expect(
+      KeyScanner.keys(of: deep, in: 0..<deep.count, as: nil, scope: UnitScope(split: 0, number: 0))
+        .keys.isEmpty)
   }
 }
