@@ -344,6 +344,9 @@ def routed_tables(checks: Checks) -> None:
         said = checks.run(*route, 1, *(word for name in read for word in ("--read", name)), status=(status,))
         assert words in said and not checks.path("blocks/split-1/split").exists(), said
         checks.compared += 1
+    said = checks.run("part", "--plan", "plan.json", "--part", 1, "-o", "late", status=(64,))
+    assert "is a table" in said and not checks.path("late").exists(), said
+    checks.compared += 1
     for number, name in enumerate(names):
         checks.run(*route, number, "--read", f"tables/{name}.rows")
     checks.each("settle", "--class", 5, "--blocks", "blocks")

@@ -92,7 +92,7 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
     case .badRows(let path, let reason):
       "the rows in \(path == "-" ? "standard input" : path) cannot be used: \(reason); route the split again"
     case .withoutRows(let path):
-      "\(path) is a table, which is not read; let a program that does give its rows to --read"
+      "\(path) is a table, which is not read; let a program that does give its rows to adherence route --read"
     case .notRouted(let path, let line, let reason):
       "\(path):\(line) \(reason), which is not routed; count the parts without --blocks"
     case .ofOtherData(let one, let other):

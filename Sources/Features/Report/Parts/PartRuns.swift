@@ -118,6 +118,9 @@ public struct PartRun: Sendable {
 
   /// The files, which must be what they were.
   private func files() throws -> InputDiscovery {
+    if let table = plan.inputs.first(where: { PartPlan.Routes.isTable($0.path) }) {
+      throw PartError.withoutRows(table.path)
+    }
     let files = try InputDiscovery(sources: report.data.sources).unlocked(by: report.data.keys)
     try plan.checkInputs(files.paths)
     return files
