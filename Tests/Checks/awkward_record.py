@@ -48,6 +48,9 @@ def order(number: int, kind: int, patient: dict) -> dict:
         made["medicationReference"] = {"reference": "#m"}
     else:
         made["medicationReference"] = {"reference": f"Medication/m{number % 3}"}
+    if number == 2:
+        coding = {"system": "urn:reason", "code": "r", "display": "Before all others"}
+        made["statusReason"] = {"coding": [coding]}
     # Of the second ones some have no id of their own, and some follow the first one.
     if kind and number % 4 == 1:
         del made["id"]
@@ -73,6 +76,10 @@ def doses(number: int, kind: int, patient: dict, medication: dict) -> list[dict]
             }
             if status == "not-done":
                 dose["statusReason"] = [{"text": f"reason {(day * number) % 4}"}]
+                if number % 3 == 0:
+                    # One code that patients call otherwise, and an order calls by a name of its own.
+                    coding = {"system": "urn:reason", "code": "r", "display": f"Called {number % 7}"}
+                    dose["statusReason"] = [{"coding": [coding]}]
             made.append(dose)
     return made
 

@@ -133,17 +133,19 @@ class Checks:
             data = (self.scratch / made["inputs"][split["input"]]["path"]).read_bytes()
             starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 0x0A)]
             lines = [data[start:].partition(b"\n")[0] for start in starts if split["from"] <= start < split["to"]]
-            self.path("rows").write_bytes(framed(lines))
+            if lines and not lines[-1]:
+                lines.pop()
+            self.path("rows").write_bytes(b"".join(framed(lines, len(data))))
             with open(self.path("rows"), "rb") as file:
                 call = ["route", "--plan", "plan.json", "--split", str(number), "--read", "-", "--blocks", "blocks"]
                 subprocess.run([self.program, *call], cwd=self.scratch, stdin=file, check=True)
 
 
-def framed(lines: list[bytes]) -> bytes:
-    """Lines as rows of a table, as a program writes them that breaks the lines of its JSON."""
+def framed(lines: list[bytes], size: int) -> list[bytes]:
+    """Lines as rows of a table of a size, as a program writes them that breaks the lines of its JSON."""
     broken = [line.replace(b"{", b"{\r\n ", 1) if line.startswith(b"{") else line for line in lines]
-    return b"".join(
-        struct.pack("<II", number, len(line)) + line for number, line in enumerate(broken, 1) if line)
+    end = json.dumps({"rows": len(lines), "bytes": size}).encode()
+    return [struct.pack("<II", number, len(line)) + line for number, line in [*enumerate(broken, 1), (0, end)]]
 
 
 def same_bytes(checks: Checks) -> None:
@@ -233,11 +235,62 @@ def routed(checks: Checks) -> None:
     checks.route(["awkward", *tables, "--group-by", "groups.csv", "--group-by", "sex"], [2, 7])
     checks.route(["awkward", *tables, "--class", classes], [7], rows=True)
     routed_tables(checks)
+    routed_facts(checks)
     every = ["--per", "cohort", "--per", "patient", "--format", ALL, "--tables", "all"]
     for source in [ward, "awkward"]:
         checks.route([source, *every, "--class", classes], [2, 7])
     wrong_facts(checks)
     wrong_blocks(checks, f"{fixtures}/spec-examples")
+
+
+def routed_facts(checks: Checks) -> None:
+    """What was asked for, names that many share, wards and answers: each part has only some of it."""
+    tables = ["--format", "csv,html,json", "--tables", "all"]
+    key = ["--pseudonymise", "key", "--by", "week"]
+    wards = ["--group-by", "ward", "--setting", "ward"]
+    checks.route(["awkward", *tables, *wards], [2, 7])
+    checks.route(["awkward", *tables, *key, "--setting", "ward"], [2, 7])
+    checks.route(["awkward", "--format", ALL, "--suppress", "n=5", "--group-by", "ward"], [7])
+    checks.route(["awkward", "--format", "csv", "--suppress", "n=3", *key], [2])
+    checks.route(["awkward", "--format", "xlsx,html", "--per", "patient", *key], [7])
+    answers = f"{Path.cwd()}/SampleData/questionnaires"
+    scales = [f"--scale={answers}/{name}.yaml" for name in ("percent-taken-4-weeks", "missed-doses-7-days")]
+    checks.route([f"{Path.cwd()}/SampleData/ward", f"{answers}/responses.ndjson", *tables, *scales], [2, 7])
+
+    # One who counts for another, an animal, one of whom no Patient was read.
+    chosen = [word for name in ["p03", "p06", "p07", "p08", "absent", "Ab"] for word in ("--patient", name)]
+    known = [word for name in ["M10", "M20"] for word in ("--patient-identifier", f"urn:mrn|{name}")]
+    grouped = ["--group-by", "groups.csv", "--group-by", "sex"]
+    checks.route(["awkward", *tables, *grouped, *chosen, *known], [2, 7])
+    terms = ["--medication", "A10BA01", "--medication", "zinc", "--medication", "gold", "--exclude-medication", "sulf"]
+    checks.route(["awkward", *tables, *terms], [2, 7])
+    checks.route(["awkward", *tables, *terms[:2], *key, *chosen], [7])
+    checks.route(["awkward", *tables, "--patient", "absent", "--medication", "gold"], [2])
+    # All of it could be read, so that nothing is left to hope for; two have one identifier.
+    people = checks.path("awkward/a-patients.ndjson").read_text().replace('"M3"', '"M2"')
+    checks.path("twins").mkdir()
+    checks.path("twins/a-patients.ndjson").write_text(people)
+    shutil.copy(checks.path("awkward/e-medications.ndjson"), checks.path("twins"))
+    shutil.copy(Path("SampleData/ward/MedicationAdministration.ndjson"), checks.path("twins"))
+    for status, wrong in [
+        (66, ["--patient", "absent"]), (66, ["--medication", "gold"]), (64, ["--patient-identifier", "urn:mrn|M2"]),
+        (66, ["--patient-identifier", "urn:mrn|M1", "--patient-identifier", "absent"]),
+    ]:
+        nothing_found(checks, status, ["twins", *AS_OF, "--format", "csv", "-q", *wrong])
+
+
+def nothing_found(checks: Checks, status: int, arguments: list[str]) -> None:
+    """What is asked for and is in no part is told as it is of all data at once."""
+    said = [checks.run("report", *arguments, "-o", "late", status=(status,))]
+    checks.forget("blocks")
+    checks.run("plan", *arguments, "--no-input-hash", "--parts", 2, "--split-size", "64KiB", "-o", "plan.json")
+    splits = len(json.loads(checks.path("plan.json").read_text())["routes"]["splits"])
+    checks.each("route", "--split", splits, "--blocks", "blocks")
+    checks.each("settle", "--class", 2, "--blocks", "blocks")
+    files = checks.parts("part", 2)
+    said.append(checks.run("merge", "--plan", "plan.json", *files, "-o", "late", status=(status,)))
+    assert said[0] == said[1] and not checks.path("late").exists(), said
+    checks.compared += 1
 
 
 def wrong_facts(checks: Checks) -> None:
@@ -324,24 +377,33 @@ def routed_tables(checks: Checks) -> None:
         text = checks.path(f"awkward/{name}.ndjson").read_bytes()
         checks.path(f"tables/{name}.ndjson").write_bytes(text)
         checks.path(f"tables/{name}.parquet").write_bytes(b"PAR1")
-        checks.path(f"tables/{name}.rows").write_bytes(framed(text.split(b"\n")))
+        checks.path(f"tables/{name}.rows").write_bytes(b"".join(framed(text.splitlines(), 4)))
     options = [*AS_OF, "--format", "csv", "--tables", "all", "--no-input-hash", "-q"]
     checks.run("report", *(f"tables/{name}.ndjson" for name in names), *options, "-o", "whole")
     tables = [f"tables/{name}.parquet" for name in names]
     plan = ["plan", *tables, *options, "--parts", 5, "-o", "plan.json", "--read", "tables/b-given.rows"]
     checks.run(*plan, status=(64,))
     checks.run(*plan, "--split-size", "1MiB")
-    assert len(set(json.loads(checks.path("plan.json").read_text())["routes"]["ranges"]["bounds"])) == 4
+    assert len(set(json.loads(checks.path("plan.json").read_text())["routes"]["ranges"])) == 4
     route = ["route", "--plan", "plan.json", "--blocks", "blocks", "--split"]
-    cut = checks.path("tables/b-given.rows").read_bytes()
-    checks.path("cut").write_bytes(cut[:-1])
-    checks.path("twice").write_bytes(cut + cut[:2000])
-    checks.path("long").write_bytes(struct.pack("<II", 1, 65 << 20))
+    data = checks.path("tables/b-given.ndjson").read_bytes()
+    rows = framed(data.splitlines(), 4)
+    for name, wrong in {
+        "cut": [*rows[:-1], rows[-1][:-1]], "twice": rows + rows[:2], "endless": rows[:-1], "none": [],
+        "skipped": [rows[0], *rows[2:]], "later": rows[1:], "fewer": [rows[0], rows[-1]], "other": framed([], 5),
+        "no-end": [rows[0], struct.pack("<II", 0, 2) + b"{}"], "long": [struct.pack("<II", 1, 65 << 20)],
+        "lines": [data],
+    }.items():
+        checks.path(f"tables/{name}").write_bytes(b"".join(wrong))
     for status, words, read in [
-        (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "row 1 comes after row", ["twice"]),
+        (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "must be given", ["twice"]),
+        (75, "do not say where they end", ["endless"]), (75, "do not say where they end", ["none"]),
+        (75, "comes after row 1", ["skipped"]), (75, "do not begin with row 1", ["later"]),
+        (75, "do not begin with row 1", ["lines"]), (75, "do not say what was read", ["no-end"]),
+        (75, "they are 1, and", ["fewer"]), (75, "a table of 5 bytes", ["other"]),
         (65, "longer than 64 MiB", ["long"]), (66, "no-rows", ["no-rows"]),
     ]:
-        said = checks.run(*route, 1, *(word for name in read for word in ("--read", name)), status=(status,))
+        said = checks.run(*route, 1, *(word for name in read for word in ("--read", f"tables/{name}")), status=(status,))
         assert words in said and not checks.path("blocks/split-1/split").exists(), said
         checks.compared += 1
     said = checks.run("part", "--plan", "plan.json", "--part", 1, "-o", "late", status=(64,))
@@ -384,12 +446,6 @@ def wrong_blocks(checks: Checks, without_id: str) -> None:
     checks.each("route", "--split", splits, "--blocks", "blocks")
     refuse(75, "blocks/class-0 cannot be read", part)
     checks.each("settle", "--class", 2, "--blocks", "blocks")
-    for option, words in [
-        (["--pseudonymise", "key"], "--pseudonymise"), (["--suppress", "n=5"], "--suppress"),
-        (["--patient", "p01"], "--patient"), (["--medication", "A10"], "--medication"),
-        (["--group-by", "ward"], "--group-by ward"),
-    ]:
-        refuse(64, words, [*plan, "late", *size, "--no-input-hash", *option])
     refuse(64, "--no-input-hash", [*plan, "late", *size])
     refuse(64, "--split-size", [*plan, "late", "--split-size", "12"])
     refuse(64, f"0 to {splits - 1}", ["route", "--plan", "plan.json", "--split", splits, "--blocks", "blocks"])

@@ -90,13 +90,20 @@ extension PseudonymsTests {
         encounter(nil, [2]),
       ])
     #expect(wards.patientCounts.dropFirst() == [2, 1, 1])
-    var privacy = CountingRules.Privacy()
-    #expect(privacy.told(wards) == wards.names)
+    var rules = CountingRules(asOf: AsOf(text: "", day: .first, seconds: 0))
+    #expect(rules.told(wards) == wards.names)
     let pseudonyms = Pseudonyms(key: Array("key".utf8).span)
-    (privacy.pseudonyms, privacy.naming) = (pseudonyms, SharedNaming(.display, leastPatients: 2))
+    rules.privacy.pseudonyms = pseudonyms
+    rules.privacy.naming = SharedNaming(.display, leastPatients: 2)
     #expect(
-      privacy.told(wards)
+      rules.told(wards)
         == ["", "A", pseudonyms.name(.ward, "Home of Jane"), pseudonyms.name(.ward, "Clinic")])
+    // Where only some patients are read, it counts how many there are in all.
+    rules.globals = GlobalFacts(hasPatients: true, reasons: [])
+    rules.globals?.wardPatients = ["A": 1, "Clinic": 2]
+    #expect(
+      rules.told(wards)
+        == ["", pseudonyms.name(.ward, "A"), pseudonyms.name(.ward, "Home of Jane"), "Clinic"])
     #expect(pseudonyms.name(.ward, "Clinic").hasPrefix("w"))
   }
 }

@@ -33,14 +33,12 @@ package struct CountedPatients: Sendable {
   package let scores: ScoreSelection?
   /// The number of patients with a series.
   package let listedPatientCount: Int
-  /// The patients that were asked for and are not in the data.
-  package let missingPatients: [String]
-  /// The ids of the patients who were asked for by identifiers, as read.
-  package let identifiedPatients: [String]
-  /// The medications that were asked for and are not in the data.
-  package let missingMedications: [String]
-  /// How far the table of classes goes with the medications of the data; nil without a table.
-  package let classCoverage: ClassCoverage?
+  /// What the data have of what was asked for.
+  package let evidence: SelectionEvidence
+  /// What of it is missing; nothing where only some patients' records are read.
+  package let missing: MissingSelection
+  /// What records call each medication; nothing when nothing is released.
+  package let namesInUse: NamesInUse
   /// The orders of medications without a name.
   package let namelessOrders: NamelessOrders
 
@@ -64,10 +62,7 @@ package struct CountedPatients: Sendable {
   ) async throws {
     let counted = try CountedRecord(intake, rules: rules)
     let (record, selection) = (counted.record, counted.selection)
-    missingPatients = selection.missingPatients
-    identifiedPatients = selection.identifiedPatients
-    missingMedications = selection.missingMedications
-    classCoverage = selection.classCoverage
+    (evidence, missing, namesInUse) = (selection.evidence, selection.missing, counted.namesInUse)
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     let parts = PartsOfDoses(
@@ -96,8 +91,7 @@ package struct CountedPatients: Sendable {
     catalogue.take(try await catalogue.foundDays(record, rules: rules))
     self.catalogue = catalogue
     orderAccount = OrderAccount(record, catalogue, selection)
-    namelessOrders = NamelessOrders(
-      record, catalogue, notLookedAt: selection.namelessNotLookedAt)
+    namelessOrders = NamelessOrders(record, catalogue)
     account = pass.account
     leftOut = (pass.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     scheduleFindings = catalogue.scheduleFindings(record, firstReadings)

@@ -10,6 +10,8 @@ struct CountedRecord {
   let record: LinkedRecord
   /// What of it is selected.
   let selection: Selection
+  /// What records call each medication; nothing when nothing is released.
+  let namesInUse: NamesInUse
   /// The weeks that each patient's dates move when they are shown; empty when they stay.
   let weeks: [Int]
   /// The last day that counts of each patient.
@@ -17,9 +19,12 @@ struct CountedRecord {
 
   /// Follows the references of what was read, selects, and replaces names if asked to.
   init(_ intake: Intake, rules: CountingRules) throws(CountingError) {
+    var naming = rules.privacy.naming
+    naming?.known = rules.globals?.names
     let read = LinkedRecord(
-      intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming,
-      names: rules.names, keepsMerged: rules.keepsMerged)
+      intake.readers, clock: rules.clock ?? .asRecorded, naming: naming, names: rules.names,
+      keepsMerged: rules.keepsMerged)
+    namesInUse = read.namesInUse
     let selection = try Selection(rules, in: read, isWhole: intake.isWhole)
     guard let pseudonyms = rules.privacy.pseudonyms else {
       record = rules.privacy.naming != nil ? read.callingMedicationsAsShared() : read

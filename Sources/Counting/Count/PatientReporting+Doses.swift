@@ -152,6 +152,7 @@ struct DoseFacts: Sendable {
   init(
     _ record: LinkedRecord, _ read: [NotGivenReason], _ intake: Intake, _ rules: CountingRules
   ) {
+    let read = read + (rules.globals?.reasons ?? [])
     let names = ReasonNames(read, known: rules.reasonName)
     let pseudonyms = rules.privacy.pseudonyms
     let shown = read.map { reason in
@@ -168,7 +169,7 @@ struct DoseFacts: Sendable {
     reasonNumbers = shown.map { places[$0] ?? 0 }
     context = DoseContext(
       bucketSize: rules.bucketSize, reasons: reasons, amounts: record.circumstances.amounts,
-      wards: rules.privacy.told(record.circumstances.wards), files: intake.inputPaths)
+      wards: rules.told(record.circumstances.wards), files: intake.inputPaths)
     chunks = intake.chunks
   }
 

@@ -64,7 +64,7 @@ package struct PatientReporting: Sendable {
     folders =
       rules.needs.contains(.patientFolders)
       ? Self.folders(record.patients.map(\.id), isListed: isListed) : []
-    knowsPatients = record.patients.contains(where: \.isRead)
+    knowsPatients = rules.globals?.hasPatients ?? record.patients.contains(where: \.isRead)
     opening = SeriesOpening(record: record, catalogue: catalogue, rules: rules)
     names = SeriesNames(record: record, catalogue: catalogue)
     namesFiles = rules.needs.contains(.fileNames)

@@ -84,7 +84,7 @@ package struct ResponseAccount: Equatable, Codable, Sendable {
   static let resource = ResourceKind.response.name
 
   /// The number read.
-  package let read: Int
+  package private(set) var read: Int
   /// How many are in no table.
   private var leftOut: [Disposition: Int]
   /// How many of the others are scored, or are not, and why.
@@ -100,6 +100,13 @@ package struct ResponseAccount: Equatable, Codable, Sendable {
   }
 
   fileprivate mutating func count(_ state: ScoreState) { states[state, default: 0] += 1 }
+
+  /// Adds the account of other responses.
+  package mutating func join(_ other: ResponseAccount) {
+    read += other.read
+    leftOut.merge(other.leftOut, uniquingKeysWith: +)
+    states.merge(other.states, uniquingKeysWith: +)
+  }
 
   /// The conservation law.
   package func check() throws(CountingError) {

@@ -70,12 +70,17 @@ package struct CountingRules: Sendable {
   package var scales: [Scale]?
   /// The number of threads that read and count.
   package var threads = 1
+  /// What is known of all records where only some patients' are read; nil where all are.
+  package var globals: GlobalFacts?
 
   /// Whether administrations that may be one are joined: doses at one instant, periods in a row.
   package var joined: (doses: Bool, periods: Bool) { (joinsDoses, joinsInfusions) }
 
   /// Whether only some patients are counted.
   package var selectsPatients: Bool { patients != nil || !identifiers.isEmpty }
+
+  /// Whether only some medications are counted.
+  package var selectsMedications: Bool { !medications.isEmpty || !excludedMedications.isEmpty }
 
   /// Makes rules with the command's defaults for all but the as-of instant.
   package init(asOf: AsOf) { self.asOf = asOf }

@@ -85,16 +85,16 @@ package struct Pseudonyms: Sendable {
   }
 }
 
-extension CountingRules.Privacy {
+extension CountingRules {
   /// The names of wards as they may be disclosed, by their numbers.
   ///
   /// Under pseudonyms one that few patients have been in becomes a pseudonym, too: a place can be called as
   /// the person who lives there.
   func told(_ wards: Wards) -> [String] {
-    guard let pseudonyms else { return wards.names }
-    let least = naming?.leastPatients ?? 0
+    guard let pseudonyms = privacy.pseudonyms else { return wards.names }
+    let least = privacy.naming?.leastPatients ?? 0
     return zip(wards.names, wards.patientCounts).map { name, patients in
-      patients < least ? pseudonyms.name(.ward, name) : name
+      (globals?.wardPatients?[name] ?? patients) < least ? pseudonyms.name(.ward, name) : name
     }
   }
 }

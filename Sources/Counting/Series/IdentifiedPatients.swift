@@ -21,9 +21,9 @@ extension [PatientIdentifier] {
     return ids
   }
 
-  /// The ids of the patients of a record who have them, or of whom a server said so; of one whom another
+  /// For each the ids of the patients of a record who have it, or of whom a server said so; of one whom another
   /// patient replaces that one's.
-  func patients(in record: LinkedRecord) throws(CountingError) -> [String] {
+  func patients(in record: LinkedRecord) -> [Set<String>] {
     guard !isEmpty else { return [] }
     var found = map { Set([$0.id].compactMap(\.self)) }
     for patient in record.patients {
@@ -31,6 +31,6 @@ extension [PatientIdentifier] {
       let id = patient.successor.map { record.patients[$0].id } ?? patient.id
       for place in indices where facts.has(self[place]) { found[place].insert(id) }
     }
-    return try chosen(among: found)
+    return found
   }
 }

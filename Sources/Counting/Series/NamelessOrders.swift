@@ -8,13 +8,9 @@ package struct NamelessOrders: Equatable, Codable, Sendable {
   package private(set) var all = 0
   /// Those without a name.
   package private(set) var nameless = 0
-  /// The orders without a name that a part of a name could not find, although they may be meant; 0 when
-  /// medications are not selected by their names.
-  package private(set) var notLookedAt: Int
 
   /// Counts the orders that series of a catalogue show.
-  init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, notLookedAt: Int) {
-    self.notLookedAt = notLookedAt
+  init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue) {
     let isNameless = record.medications.map(\.isNameless)
     for unit in catalogue.units.indices where catalogue.units[unit].isShown {
       guard catalogue.units[unit].order != nil else { continue }
@@ -27,7 +23,6 @@ package struct NamelessOrders: Equatable, Codable, Sendable {
   package mutating func join(_ other: NamelessOrders) {
     all += other.all
     nameless += other.nameless
-    notLookedAt += other.notLookedAt
   }
 
   /// Whether more than one in twenty has no name.

@@ -120,8 +120,11 @@ extension ResourceKind {
     if case .details = declaration.keeping { false } else { true }
   }
 
+  /// Whether resources of the kind are of no patient, and those of many patients refer to them.
+  package var isOfNobody: Bool { self == .medication || self == .location }
+
   /// Whether resources of the kind are kept together with these events and details.
-  func isKept(with events: EventKinds, _ details: RecordDetails) -> Bool {
+  package func isKept(with events: EventKinds, _ details: RecordDetails) -> Bool {
     switch declaration.keeping {
     case .always: true
     case .events(let kinds): events.contains(kinds)

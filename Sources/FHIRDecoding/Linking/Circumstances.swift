@@ -6,8 +6,8 @@ public struct Circumstances: Sendable {
   public let amounts: [GivenAmount]
   /// The wards of the patients; none is known when they are not kept.
   public private(set) var wards = Wards()
-  /// How many locations are referred to that were not read and are not called anything.
-  public let unreadLocations: Int
+  /// The locations that are referred to, were not read and are not called anything.
+  public let unreadLocations: Set<FHIRReference.Target>
   /// The number of the amount of each set of references; empty when amounts are not kept.
   private let amountNumbers: [UInt32]
   /// The number of the encounter of each set of references, below 0 without one; empty when encounters
@@ -23,7 +23,8 @@ public struct Circumstances: Sendable {
 
   /// Makes circumstances: the amounts and their numbers, the wards, and the numbers of encounters.
   init(
-    amounts: ([GivenAmount], [UInt32]), wards: Wards = Wards(), unreadLocations: Int = 0,
+    amounts: ([GivenAmount], [UInt32]), wards: Wards = Wards(),
+    unreadLocations: Set<FHIRReference.Target> = [],
     encounters: [Int32] = [], ofOrders: [Int32] = []
   ) {
     (self.amounts, amountNumbers) = amounts

@@ -19,10 +19,36 @@ public struct SharedNaming: Sendable {
   let words: Words
   /// The least number of patients whose records must use a name.
   public let leastPatients: Int
+  /// What all records call medications, where only some of them are read; nil where all are.
+  public var known: NamesInUse?
 
   /// Makes a rule.
   public init(_ words: Words, leastPatients: Int) {
     (self.words, self.leastPatients) = (words, leastPatients)
+  }
+}
+
+/// What records call each medication; what is known of different patients' records can be joined.
+public struct NamesInUse: Codable, Equatable, Sendable {
+  /// What the medications of one key are called.
+  struct Name: Codable, Equatable {
+    let name: String
+    var isTheOnlyOne = true
+    /// The number of patients whose records use it.
+    var patients: Int
+  }
+
+  /// The names by the medications' keys.
+  private(set) var names: [String: Name] = [:]
+
+  /// Adds what the records of other patients call medications.
+  public mutating func join(_ other: NamesInUse) {
+    names.merge(other.names) { own, other in
+      Name(
+        name: own.name,
+        isTheOnlyOne: own.isTheOnlyOne && other.isTheOnlyOne && own.name == other.name,
+        patients: own.patients + other.patients)
+    }
   }
 }
 
@@ -55,17 +81,28 @@ struct SharedNames: Sendable {
     gathered[number] = known
   }
 
+  /// What was gathered of these medications, of those with a code.
+  func inUse(_ medications: [Medication]) -> NamesInUse {
+    let coded = gathered.filter { !medications[$0.key].code.isEmpty }
+    return NamesInUse(
+      names: Dictionary(
+        uniqueKeysWithValues: coded.map { number, known in
+          let name = NamesInUse.Name(
+            name: known.name, isTheOnlyOne: known.isTheOnlyOne, patients: known.patients.count)
+          return (medications[number].key, name)
+        }))
+  }
+
   /// What each medication is called; without a code it keeps its name when names may be free text,
   /// else it has none.
-  ///
-  /// `same` has for each the number of the first one with its key.
-  func names(of medications: [Medication], same: [Int]) -> [String] {
-    zip(medications, same).map { medication, number in
+  func names(of medications: [Medication]) -> [String] {
+    let inUse = rule.known ?? inUse(medications)
+    return medications.map { medication in
       guard !medication.code.isEmpty, !medication.key.contains(where: \.isWhitespace) else {
         return rule.words == .any && medication.code.isEmpty ? medication.name : ""
       }
-      guard let known = gathered[number], known.isTheOnlyOne,
-        known.patients.count >= rule.leastPatients
+      guard let known = inUse.names[medication.key], known.isTheOnlyOne,
+        known.patients >= rule.leastPatients
       else { return MedicationIdentity.codeInWords(medication) }
       return known.name
     }

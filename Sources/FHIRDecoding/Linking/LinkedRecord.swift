@@ -158,6 +158,8 @@ public struct LinkedRecord: Sendable {
   /// What each medication may be called in a report that is released: an empty text when nothing
   /// is allowed; no texts at all when nothing is released.
   let sharedNames: [String]
+  /// What records call each medication; nothing when nothing is released, and under new names.
+  public internal(set) var namesInUse = NamesInUse()
   /// The references of administrations, one reader's after the other's.
   public let references: [References]
   /// The dispenses in reading order, each once.

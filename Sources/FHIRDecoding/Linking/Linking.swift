@@ -327,7 +327,7 @@ struct Linking: Sendable {
     for number in references.indices { references[number].rankPatient(by: ranks) }
     for number in dispenses.indices { dispenses[number].rankPatient(by: ranks) }
     merged.patientsInCircles = patients.merged.inCircles
-    return LinkedRecord(
+    var record = LinkedRecord(
       patients: sorted, orders: orders, medications: medications.medications,
       sameMedication: medications.sameMedication, sharedNames: medications.namesToShare,
       references: references,
@@ -335,5 +335,7 @@ struct Linking: Sendable {
       duplicateCounts: indexes.duplicateCounts, takenBack: indexes.takenBack,
       circumstances: circumstances.rankingPatients(by: places), merged: merged,
       responses: responses.map { $0.rankPatient(by: places) })
+    record.namesInUse = medications.namesInUse
+    return record
   }
 }

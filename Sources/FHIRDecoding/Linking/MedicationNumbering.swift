@@ -143,7 +143,10 @@ struct MedicationNumbering: Sendable {
   }
 
   /// What each medication may be called in a report that is released; nothing when none is.
-  var namesToShare: [String] { sharedNames?.names(of: medications, same: sameMedication) ?? [] }
+  var namesToShare: [String] { sharedNames?.names(of: medications) ?? [] }
+
+  /// What records call the medications; nothing when no report is released.
+  var namesInUse: NamesInUse { sharedNames?.inUse(medications) ?? NamesInUse() }
 }
 
 /// The distinct mentions of medications, numbered from 0 in the order in which they are noted.

@@ -8,8 +8,8 @@ struct WardGathering {
   private var places: PlaceNames
   /// The wards; patients are numbered as they are linked.
   private(set) var wards = Wards()
-  /// How many locations are referred to that were not read and are not called anything.
-  var unreadLocations: Int { places.nameless.count }
+  /// The locations that are referred to, were not read and are not called anything.
+  var unreadLocations: Set<FHIRReference.Target> { places.nameless }
 
   private var names = [""]
   private var numbers: [String: UInt32] = ["": 0]

@@ -89,16 +89,16 @@ extension [Finding] {
   }
 }
 
-extension CountedPatients {
+extension MissingSelection {
   /// The notices about patients and medications that were asked for and are not in the data, or may be
   /// there without a name.
   ///
   /// The ids and terms come from the user and may be stated, unless the report is released without
   /// them.
-  func missingNotices(
+  func notices(
     of rules: CountingRules, tellsPatients: Bool = true, tellsMedications: Bool = true
   ) -> [Notice] {
-    let (patients, terms) = (missingPatients, missingMedications)
+    let terms = medications
     let notices: [Notice?] = [
       patients.isEmpty
         ? nil
@@ -109,9 +109,8 @@ extension CountedPatients {
         : .missingMedications(
           terms.count, of: rules.medications.count + rules.excludedMedications.count,
           terms: tellsMedications ? terms : []),
-      namelessOrders.notLookedAt == 0
-        ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
-      classCoverage.flatMap(Notice.unclassed),
+      namelessOrders == 0 ? nil : .namelessNotLookedAt(orders: namelessOrders),
+      classes.flatMap(Notice.unclassed),
     ]
     return notices.compactMap(\.self)
   }
@@ -152,7 +151,8 @@ extension Ledger.Facts {
         ? Ledger.WardGaps(
           withoutPeriod: counting.record.circumstances.wards.withoutPeriod,
           atSeveralPlaces: counting.record.circumstances.wards.atSeveralPlaces,
-          unreadLocations: counting.record.circumstances.unreadLocations) : nil)
+          unreadLocations: Set(
+            counting.record.circumstances.unreadLocations.map(String.init(describing:)))) : nil)
   }
 
   /// The same with what became of the administrations, once all patients are counted.

@@ -63,11 +63,11 @@ struct Ledger {
   /// What keeps wards from being known.
   struct WardGaps: Codable {
     /// The encounters without a period.
-    let withoutPeriod: Int
+    var withoutPeriod: Int
     /// The encounters with several places at once.
-    let atSeveralPlaces: Int
+    var atSeveralPlaces: Int
     /// The locations that are referred to, were not read and are not called anything.
-    let unreadLocations: Int
+    var unreadLocations: Set<String>
   }
 
   /// The files that were read, and those that were not.
@@ -100,7 +100,7 @@ struct Ledger {
     let gaps = [
       (ResourceKind.encounter, "without-period", facts.wards?.withoutPeriod ?? 0),
       (.encounter, "at-several-places", facts.wards?.atSeveralPlaces ?? 0),
-      (.location, "location-not-read", facts.wards?.unreadLocations ?? 0),
+      (.location, "location-not-read", facts.wards?.unreadLocations.count ?? 0),
     ]
     return gaps.filter { $0.2 > 0 }.map { kind, reason, count in
       LedgerRow(resource: kind.name, disposition: "remark", reason: reason, count: count)

@@ -58,7 +58,7 @@ public struct ListSummary: Sendable {
   private static func notices(
     _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
-    let missing = counting.missingNotices(of: plan.data.rules).map(\.message)
+    let missing = counting.missing.notices(of: plan.data.rules).map(\.message)
     return [incomplete(ledger)].compactMap(\.self) + missing
       + ledger.passedOverNotices
   }

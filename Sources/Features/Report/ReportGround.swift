@@ -11,8 +11,8 @@ struct ReportGround: Codable, Sendable {
   /// The account of the dispenses; nil when none was read.
   var dispenses: DispenseAccount?
   /// The account of the responses to questionnaires, and all their scores; nil and none without scales.
-  let responses: ResponseAccount?
-  let scores: [ScoreRow]
+  var responses: ResponseAccount?
+  var scores: [ScoreRow]
   /// What a reader of any patient's figures must know: what could not be read, and what is absent.
   var lost: [Notice]
   /// The end of the record, where it is too soon.
@@ -20,7 +20,7 @@ struct ReportGround: Codable, Sendable {
   /// What was asked for and is not in the data.
   var missing: [Notice]
   /// The ids of the patients who were asked for by identifiers.
-  let identifiedPatients: [String]
+  var identifiedPatients: [String]
   /// The orders of medications without a name.
   var namelessOrders: NamelessOrders
   /// The number of orders whose due doses are unknown on some day.
@@ -30,13 +30,9 @@ struct ReportGround: Codable, Sendable {
   /// The number of patients with a series.
   var listedPatientCount: Int
   /// What the numbers in doses mean.
-  let doseContext: DoseContext
-  /// Of a part to which lines were routed: what there is to say of the instructions of its orders, the
-  /// medications that it has if a table of classes must know them, and the patients that it has of those
-  /// whom tables of groups list.
-  var scheduleFindings: [RoutedFinding] = []
-  var medications: Set<Medication> = []
-  var groupedPatients: Set<String> = []
+  var doseContext: DoseContext
+  /// What else a part to which lines were routed adds; nil where all data are counted at once.
+  var ofPart: FactsOfPart?
 
   /// Takes what is known of counted patients.
   init(
@@ -51,13 +47,9 @@ struct ReportGround: Codable, Sendable {
       (intake.sourceFindings + counting.findings).lost
       + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount)
     recordEnd = Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)
-    let isTold = plan.sharing.pseudonyms == nil
-    missing =
-      counting.missingNotices(
-        of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
-        tellsMedications: isTold)
-      + plan.groups.missingPatients(in: Set(counting.record.patients.map(\.id)))
-    identifiedPatients = counting.identifiedPatients
+    missing = plan.notices(
+      of: counting.missing, groupedPatients: Set(counting.record.patients.map(\.id)))
+    identifiedPatients = counting.missing.identifiedPatients
     namelessOrders = counting.namelessOrders
     unusableOrderCount = counting.catalogue.unusableOrderCount
     (timelineRowCount, furtherRowCount) = (counting.timelineRowCount, counting.furtherRowCount)
@@ -70,4 +62,15 @@ struct ReportGround: Codable, Sendable {
 
   /// The files that were read.
   var inputs: [InputRecord] { ledger.files.inputs }
+}
+
+extension ReportPlan {
+  /// The notices about what was asked for and is not in the data, and about groups of patients who are not
+  /// there.
+  func notices(of missing: MissingSelection, groupedPatients: Set<String>) -> [Notice] {
+    let isTold = sharing.pseudonyms == nil
+    return missing.notices(
+      of: data.rules, tellsPatients: isTold && sharing.suppression == nil, tellsMedications: isTold)
+      + groups.missingPatients(in: groupedPatients)
+  }
 }

@@ -82,7 +82,9 @@ struct PlanCommand: AsyncParsableCommand {
       rows: rows.read, now: .now(),
       processors: ProcessInfo.processInfo.activeProcessorCount)
     try plan.run(to: writing.output)
-    messages.log.notice("\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned")
+    let splits = plan.splits.map { ", to route in \($0) \($0 == 1 ? "split" : "splits")" } ?? ""
+    messages.log.notice(
+      "\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned\(splits)")
     if !messages.quiet { try StandardOutput.tell(place: writing.output) }
   }
 }

@@ -70,6 +70,23 @@ import Testing
     #expect(names(.any, [concept]) == [""])
   }
 
+  @Test func `what different patients' records call medications is joined`() {
+    func linked(_ numbers: Range<Int>, _ display: String, _ known: NamesInUse? = nil)
+      -> LinkedRecord
+    {
+      var naming = SharedNaming(.display, leastPatients: 5)
+      naming.known = known
+      let lines = numbers.map { Self.order($0, Self.coded(display)) }
+      return LinkedRecord([Reading(lines: lines).reader], naming: naming)
+    }
+    var known = linked(0..<3, "Warfarin").namesInUse
+    #expect(linked(0..<3, "Warfarin").sharedNames == ["ATC B01AA03"])
+    known.join(linked(3..<5, "Warfarin").namesInUse)
+    #expect(linked(0..<3, "Warfarin", known).sharedNames == ["Warfarin"])
+    known.join(linked(5..<6, "Warfarin (Mrs Huber)").namesInUse)
+    #expect(linked(0..<3, "Warfarin", known).sharedNames == ["ATC B01AA03"])
+  }
+
   @Test func `nothing is gathered when nothing is given out`() {
     #expect(Reading(Self.order(1, Self.coded("Warfarin"))).linked.sharedNames.isEmpty)
   }

@@ -229,7 +229,7 @@ import Testing
     #expect(read.findings.map(\.reason) == ["bad-value"])
     let linked = LinkedRecord([read])
     #expect(linked.circumstances.wards.withoutPeriod == 1)
-    #expect(linked.circumstances.unreadLocations == 1)
+    #expect(linked.circumstances.unreadLocations.count == 1)
     #expect(linked.patients.isEmpty)
     let unasked = reader(lines, details: [])
     #expect(unasked.findings.isEmpty && unasked.resourceCounts == ["Encounter": 2])

@@ -205,4 +205,28 @@ import Testing
     let row = tables.medications.first { $0.medication.key == Self.levodopa.key }
     #expect(row?.counts.expected == 4)
   }
+
+  @Test func `sums that number wards otherwise are joined by their names`() {
+    let other = DoseContext(reasons: Self.context.reasons, wards: ["", "2A", "3B"])
+    let moved = Self.patient(
+      "c",
+      [
+        Self.dose(0, .unrecorded, 4, 480, ward: 2), Self.dose(0, .unrecorded, 5, 480, ward: 1),
+      ], context: other)
+    let same = Self.patient(
+      "c", [Self.dose(0, .unrecorded, 4, 480, ward: 1), Self.dose(0, .unrecorded, 5, 480)])
+    var (whole, part) = (DoseTally(Self.rules), DoseTally(Self.rules))
+    whole.take(Self.context.withWards(of: other))
+    part.add(Self.first)
+    whole.join(part)
+    part = DoseTally(Self.rules)
+    part.add(moved)
+    whole.join(part)
+    #expect(Self.context.withWards(of: other).wards == ["", "3B", "2A"])
+    let wards = Set(whole.tables.omissions.map { "\($0.ward) \($0.doses)" })
+    #expect(wards.contains("2A 1"))
+    let inOne = whole.tables.omissions.filter { $0.ward == "3B" }.map(\.doses).reduce(0, +)
+    let expected = Self.tables([Self.first, same]).omissions.filter { $0.ward == "3B" }
+    #expect(inOne == expected.map(\.doses).reduce(0, +))
+  }
 }

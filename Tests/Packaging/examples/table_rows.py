@@ -1,10 +1,13 @@
 """table_rows.py TABLE... [--column NAME] [--every N]: rows of Parquet tables, as adherence takes them with --read.
 
 Each row has a resource as JSON in a column of text. Writes them, or every Nth one to plan by, to standard
-output: number and length in 4 bytes each, lowest first, and the text. Needs pyarrow.
+output: number and length in 4 bytes each, lowest first, and the text; behind the last row the number 0 and what
+was read, so that none is lost where this ends too soon. Needs pyarrow.
 """
 
 import argparse
+import json
+import os
 import struct
 import sys
 from collections.abc import Iterator
@@ -16,7 +19,7 @@ TEXTS = (types.is_string, types.is_large_string, types.is_string_view, types.is_
 
 
 def rows(path: str, column: str = "resource", every: int = 1) -> Iterator[bytes]:
-    """The rows of a table, each with its head; one without a resource is left out."""
+    """The rows of a table, each with its head; one without a resource has no text."""
     table = pyarrow.parquet.ParquetFile(path)
     kind = dict(zip(table.schema_arrow.names, table.schema_arrow.types)).get(column)
     if kind is None:
@@ -29,9 +32,15 @@ def rows(path: str, column: str = "resource", every: int = 1) -> Iterator[bytes]
     for batch in table.iter_batches(columns=[column]):
         for value in batch.column(0).to_pylist():
             number += 1
-            if value is not None and number % every == 0:
-                text = value if isinstance(value, bytes) else value.encode()
-                yield struct.pack("<II", number, len(text)) + text
+            if number % every == 0:
+                yield row(number, value or "")
+    yield row(0, json.dumps({"rows": number, "bytes": os.path.getsize(path)}))
+
+
+def row(number: int, value: str | bytes) -> bytes:
+    """A row with its head."""
+    text = value if isinstance(value, bytes) else value.encode()
+    return struct.pack("<II", number, len(text)) + text
 
 
 def main() -> None:

@@ -16,6 +16,9 @@ struct PartPlan: Codable, Equatable {
     let bytes: Int?
     /// When it was last modified, in nanoseconds since 1970.
     let modified: Int?
+
+    /// Whether it is a table, whose rows another program reads, by its name.
+    var isTable: Bool { path.lowercased().hasSuffix(".parquet") }
   }
 
   /// A stretch of the input that is routed at once.
@@ -31,14 +34,21 @@ struct PartPlan: Codable, Equatable {
   struct Routes: Codable, Equatable, Sendable {
     /// The stretches, in the order of reading.
     let splits: [Split]
-    /// The ranges of patients.
-    let ranges: PatientRanges
+    /// The first id of each part but the first, as the report tells them.
+    let bounds: [String]
+    /// The types of the resources that are read.
+    let types: [String]
     /// The files that are not read because of their names: those that look like data, and others.
     let passedOver, ignored: [String]
     /// What was found when files were looked for.
     let findings: [Finding]
-    /// Whether files of patients say what only all parts together tell, so that parts are counted again.
+    /// Whether patients' rows or files say what only all parts together tell, so that parts are counted again.
     let needsFacts: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case splits, types, passedOver, ignored, findings, needsFacts
+      case bounds = "ranges"
+    }
   }
 
   /// The number of the form of this file.
@@ -94,7 +104,7 @@ struct PartPlan: Codable, Equatable {
     routes = try bytesOfSplit.map {
       try Routes(
         discovery, inputs, bytesOfSplit: $0, parts: min(max(1, parts), ReportRun.mostParts),
-        rows: rows, needsFacts: plan.patientsAreToldOfAll)
+        rows: rows, plan)
     }
     lists = plan.listFiles
     digest = try ownDigest
@@ -202,6 +212,20 @@ extension PartPlan {
     return (plan, routes)
   }
 
+  /// What ids are replaced by; nil to keep them.
+  ///
+  /// Throws what a key is refused with, and ``PartError/otherKey``.
+  var pseudonyms: Pseudonyms? {
+    get throws {
+      guard let keyFingerprint else { return nil }
+      let request = RecordedArguments(report).flatMap { ReportRequest($0, takesAll: true) }
+      guard let path = request?.pseudonymise else { throw PartError.otherKey }
+      let pseudonyms = try Pseudonyms(keyFile: path)
+      guard pseudonyms.fingerprint == keyFingerprint else { throw PartError.otherKey }
+      return pseudonyms
+    }
+  }
+
   /// Throws ``PartError/changed(_:)`` unless a file is the same as when the plan was made.
   func checkInput(_ number: Int) throws {
     let path = inputs[number].path
@@ -220,11 +244,6 @@ extension PartPlan {
 }
 
 extension ReportPlan {
-  /// Whether files of patients say what is known of all data.
-  fileprivate var patientsAreToldOfAll: Bool {
-    sets.contains(.patient) && !formats.isDisjoint(with: [.html, .xlsx])
-  }
-
   /// The files that options name.
   fileprivate var listFiles: [ManifestFile] {
     inputFiles.map { ManifestFile($0) }

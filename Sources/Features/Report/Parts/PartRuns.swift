@@ -29,7 +29,11 @@ public struct PlanRun: Sendable {
     var request = request
     request.server = nil
     let report = try ReportPlan(request, now: now, processors: processors)
-    if bytesOfSplit != nil { try request.checkIsRouted() }
+    guard bytesOfSplit == nil || !request.data.hashesInputs else {
+      throw UsageError(
+        "--split-size: leave out the SHA-256 of the files with --no-input-hash; or plan without splits"
+      )
+    }
     guard rows == nil || bytesOfSplit != nil else {
       throw UsageError("--read is for plans with --split-size; give that, too")
     }
@@ -103,7 +107,7 @@ public struct PartRun: Sendable {
   private func count(
     _ routes: PartPlan.Routes, _ blocks: BlockFolder, below scratch: AtomicFolder
   ) async throws {
-    let data = try RoutedData(plan, routes, blocks)
+    let data = try RoutedData(plan, routes, blocks, report.sharing.pseudonyms)
     try facts?.check(data.digest)
     let file = try PartWriter(
       output,
@@ -118,7 +122,7 @@ public struct PartRun: Sendable {
 
   /// The files, which must be what they were.
   private func files() throws -> InputDiscovery {
-    if let table = plan.inputs.first(where: { PartPlan.Routes.isTable($0.path) }) {
+    if let table = plan.inputs.first(where: \.isTable) {
       throw PartError.withoutRows(table.path)
     }
     let files = try InputDiscovery(sources: report.data.sources).unlocked(by: report.data.keys)

@@ -95,7 +95,8 @@ extension ReportSum {
       if latestFolder != file.folder { kind.files.note(folder: file.folder) }
       latestFolder = file.folder
     case .sums:
-      let sums = try BinaryCoder.value(PartSums.self, of: bytes)
+      var sums = try BinaryCoder.value(PartSums.self, of: bytes)
+      sums.cohort.take(context)
       cohort.join(sums.cohort)
       account.add(sums.account)
       metFormulaText = metFormulaText || sums.metFormulaText

@@ -1,7 +1,7 @@
 /// Why a dose was not given, as it is recorded: one reason or several.
-public struct NotGivenReason: Hashable, Sendable {
+public struct NotGivenReason: Hashable, Codable, Sendable {
   /// One reason.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Codable, Sendable {
     /// The system of the code; empty without one.
     public let system: String
     /// The code; empty when there are words only.

@@ -111,6 +111,15 @@ public final class DoseContext: Codable, Sendable {
 
   /// Nothing is known.
   public static let empty = DoseContext()
+
+  /// The same context with the wards of another one behind its own.
+  public func withWards(of other: DoseContext) -> DoseContext {
+    let further = other.wards.filter { !wards.contains($0) }
+    guard !further.isEmpty else { return self }
+    return DoseContext(
+      bucketSize: bucketSize, reasons: reasons, amounts: amounts, wards: wards + further,
+      files: files)
+  }
 }
 
 /// Why a dose was not taken, as a table shows it.

@@ -171,9 +171,11 @@ public struct DoseTally: Codable, Sendable {
       entries[place].over += entry.over
       return Int32(place)
     }
+    let wards = context.numbers(ofWardsIn: other.context)
     for omitted in other.omissions.all {
       var key = omitted.key
       key.medication = moved[Int(key.medication)]
+      if let wards { key.ward = wards[Int(key.ward)] }
       omissions.add(key, omitted)
     }
     for (number, counts) in other.classes { classes[number, default: DueDoseCounts()] += counts }
@@ -342,5 +344,14 @@ extension PatientReport {
     var tally = DoseTally(rules)
     tally.add(self)
     return tally.tables
+  }
+}
+
+extension DoseContext {
+  /// The numbers that the wards of another context have in this one; nil where they are the same.
+  fileprivate func numbers(ofWardsIn other: DoseContext) -> [UInt32]? {
+    guard other !== self, other.wards != wards else { return nil }
+    let numbers = Dictionary(zip(wards, UInt32(0)...)) { first, _ in first }
+    return other.wards.map { numbers[$0] ?? 0 }
   }
 }

@@ -9,10 +9,10 @@ internal import MedicationAdherence
 struct UnitKeys: Equatable {
   /// The keys of what the text is and names, without what many patients share.
   var keys: Set<String> = []
-  /// The values of the reasons why doses were not given, each with the name of its member.
-  var reasons: Set<UnitReason> = []
-  /// Whether it says what many patients refer to: a Medication.
-  var isShared = false
+  /// The reasons why doses were not given, each as it is written.
+  var reasons: Set<[UInt8]> = []
+  /// The type of what it says that many patients refer to, such as a Medication; nil if it says nothing of it.
+  var shared: String?
   /// Whether it is a Patient.
   var isPatient = false
   /// Whether it is a Patient that says nothing of who it is.
@@ -35,14 +35,6 @@ struct UnitScope {
   var text: String { "\(split):\(number) " }
 }
 
-/// Why a dose was not given, as it is written.
-struct UnitReason: Hashable, Codable {
-  /// The name of the member.
-  let member: String
-  /// Its value as JSON.
-  let value: [UInt8]
-}
-
 /// The keys by which patients are known.
 enum PatientKey {
   private static let prefix = ResourceKind.patient.name + "/"
@@ -54,27 +46,53 @@ enum PatientKey {
   /// Whether it is that of a reference to a patient.
   static func isOfReference(_ key: String) -> Bool { key.utf8.starts(with: prefix.utf8) }
 
-  /// The id that a report gives the patient of a key; nil of a key of something else.
+  /// The id of the patient of a key; nil of a key of something else.
   static func id(of key: String) -> String? {
     if key.hasPrefix(prefix) { return String(key.dropFirst(prefix.count)) }
     return key.hasPrefix(identifierPrefix) ? String(key.dropFirst()) : nil
   }
 }
 
-/// The kinds whose resources are read, and how references lead to them.
-enum UnitKinds {
+/// The types whose resources are read, and how references lead to them.
+struct UnitKinds: Sendable {
   /// Those that belong to patients.
-  static let own: [ResourceKind] = [.patient, .request, .order, .administration, .dispense]
-  /// The one that many patients refer to.
-  static let shared = ResourceKind.medication
+  let own: Set<String>
+  /// Those that many patients refer to.
+  let shared: Set<String>
+  /// Those that a reference may mean that leads to neither a patient nor a stay.
+  private let ofPatients: [String]
+  /// That of stays, where they are read.
+  private let ofStay: [String]
 
-  private static let names = Set(own.map(\.name))
+  /// Takes the types that are read.
+  init(_ types: [String]) {
+    let kinds = types.compactMap(ResourceKind.init(type:))
+    own = Set(kinds.filter { !$0.isOfNobody }.map(\.name))
+    shared = Set(kinds.filter(\.isOfNobody).map(\.name))
+    ofStay = [ResourceKind.encounter.name].filter(own.contains)
+    ofPatients = own.subtracting(Self.ofPerson + ofStay).sorted()
+  }
 
-  /// Whether resources of a type belong to patients.
-  static func isOwn(_ type: String) -> Bool { names.contains(type) }
+  /// The types that are read in reports for which some details are kept.
+  static func types(_ details: RecordDetails) -> [String] {
+    ResourceKind.allCases.filter { $0.isKept(with: [.administrations, .dispenses], details) }
+      .map(\.name)
+  }
+
+  private static let ofPerson = [ResourceKind.patient.name]
+
+  /// The types that a member may refer to without saying which one it is.
+  func types(of member: KeyMember) -> [String] {
+    switch member.referent {
+    case .person: Self.ofPerson
+    case .recordOfPerson: ofPatients
+    case .encounter: ofStay
+    case nil: []
+    }
+  }
 
   /// The keys of what a reference leads to that may be of some types; those of a `urn:` hold within a scope.
-  static func keys(of reference: String, as types: [String], scope: UnitScope) -> [String] {
+  func keys(of reference: String, as types: [String], scope: UnitScope) -> [String] {
     let slash = UInt8(ascii: "/")
     if reference.utf8.first == UInt8(ascii: "#") || reference.isEmpty { return [] }
     if reference.utf8.starts(with: "urn:".utf8) {
@@ -82,7 +100,7 @@ enum UnitKinds {
       return types.isEmpty ? [] : types.map { $0 + "/" + last } + [scope.text + reference]
     }
     if reference.utf8.contains(UInt8(ascii: "?")) {
-      return types.isEmpty ? [] : keys(ofSearch: reference)
+      return types.isEmpty ? [] : Self.keys(ofSearch: reference)
     }
     var whole = Substring(reference)
     if let last = whole.utf8.lastIndex(of: slash) {
@@ -96,7 +114,7 @@ enum UnitKinds {
     }
     let before = whole.utf8[..<place].lastIndex(of: slash)
     let own = before.map { whole[whole.utf8.index(after: $0)...] } ?? whole
-    guard isOwn(String(own[..<place])) else { return [] }
+    guard self.own.contains(String(own[..<place])) else { return [] }
     return before != nil && whole.utf8.contains(UInt8(ascii: ":"))
       ? [String(own), String(whole)] : [String(own)]
   }

@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import FHIRFiles
+internal import MedicationAdherence
 
 /// A text of a split that is counted as one: a line, a document, or an entry of a Bundle.
 struct Unit: Codable {
@@ -32,7 +33,7 @@ struct SplitFacts: Codable {
   /// Whether there is a Patient in it.
   var hasPatient = false
   /// Why doses were not given.
-  var reasons: Set<UnitReason> = []
+  var reasons: Set<NotGivenReason> = []
   /// Patients who are tied by a text that names them all.
   var ties: [[String]] = []
 }

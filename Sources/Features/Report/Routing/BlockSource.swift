@@ -28,14 +28,12 @@ struct BlockSource: FHIRSource {
   private var texts: SplitTexts?
   private var waiting: Unit?
   private var sequence = 0
-  private var madeUp: MadeUpLines?
   private let log: BlockLog
 
   /// The source of a part; `log` is told what happens while it is read.
   init(_ routed: Routed, log: BlockLog) {
     (self.routed, self.log) = (routed, log)
     homes = routed.families.homes(of: routed.part).sorted()
-    madeUp = MadeUpLines(routed.splits)
     var (lines, input) = (0, -1)
     var firstLines: [Int] = []
     for (split, facts) in zip(routed.routes.splits, routed.splits) {
@@ -67,10 +65,6 @@ struct BlockSource: FHIRSource {
   func linesBefore(chunk sequence: Int) -> Int { 0 }
 
   mutating func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece? {
-    if let madeUp {
-      self.madeUp = nil
-      return .chunk(madeUp.chunk(numbered: next(BlockLog.Place(split: -1, text: 0))), nil)
-    }
     do {
       while waiting == nil, split < routed.routes.splits.count {
         texts = try SplitTexts(split, of: routed, homes)

@@ -4,11 +4,6 @@ internal import FHIRFiles
 internal import MedicationAdherence
 
 extension PartPlan.Routes {
-  /// About how many stretches ids are looked for in, which lie evenly over all bytes, and the bytes of each.
-  private static let (samples, stretchSize) = (256, 1 << 14)
-  /// The most texts in which an id is looked for: of a stretch, and of a file that is not cut.
-  private static let (mostOfStretch, mostOfFile) = (16, 4096)
-
   /// Cuts plain NDJSON into splits, and chooses the ranges of patients by ids in some of it.
   ///
   /// The ranges decide how much each part has to do, never a figure.
@@ -16,7 +11,7 @@ extension PartPlan.Routes {
   /// Throws ``UsageError`` for encrypted files.
   init(
     _ discovery: InputDiscovery, _ inputs: [PartPlan.Input], bytesOfSplit: Int, parts: Int,
-    rows: String?, needsFacts: Bool
+    rows: String?, _ plan: ReportPlan
   ) throws {
     guard discovery.sealedPaths.isEmpty else {
       throw UsageError("--split-size: encrypted files are not routed; plan without splits")
@@ -24,9 +19,13 @@ extension PartPlan.Routes {
     splits = inputs.enumerated().flatMap { number, input in
       Self.splits(of: number, input, bytesOfSplit)
     }
-    ranges = PatientRanges(bounds: try Self.bounds(of: splits, inputs, rows, parts: parts))
+    types = UnitKinds.types(plan.recordDetails)
+    let sample = IDSample(
+      inputs: inputs, kinds: UnitKinds(types),
+      ranges: PatientRanges(bounds: [], pseudonyms: plan.sharing.pseudonyms))
+    bounds = try sample.bounds(of: splits, rows, parts: parts)
     (passedOver, ignored) = (discovery.passedOver, discovery.ignored)
-    (findings, self.needsFacts) = (discovery.findings, needsFacts)
+    (findings, needsFacts) = (discovery.findings, plan.patientsAreToldOfAll)
   }
 
   private static func splits(
@@ -40,9 +39,6 @@ extension PartPlan.Routes {
     }
   }
 
-  /// Whether a file is a table, by its name.
-  static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".parquet") }
-
   /// Whether a file is plain NDJSON, by its name and its first bytes.
   private static func isPlain(_ path: String) -> Bool {
     let name = path.lowercased()
@@ -51,31 +47,51 @@ extension PartPlan.Routes {
     else { return false }
     return [0x7B, 0xEF, 0x20].contains(first)
   }
+}
 
-  private static func bounds(
-    of splits: [PartPlan.Split], _ inputs: [PartPlan.Input], _ rows: String?, parts: Int
-  ) throws -> [String] {
+extension ReportPlan {
+  /// Whether patients' rows or files say what is known of all data: what medications and wards are called in
+  /// a report that is released, and what is lost or missing.
+  fileprivate var patientsAreToldOfAll: Bool {
+    sharing.isAny || sets.contains(.patient) && !formats.isDisjoint(with: [.html, .xlsx])
+  }
+}
+
+/// Chooses ranges of patients by the ids in some of the input.
+private struct IDSample {
+  /// About how many stretches ids are looked for in, which lie evenly over all bytes, and the bytes of each.
+  private static let (samples, stretchSize) = (256, 1 << 14)
+  /// The most texts in which an id is looked for: of a stretch, and of a file that is not cut.
+  private static let (mostOfStretch, mostOfFile) = (16, 4096)
+
+  let inputs: [PartPlan.Input]
+  let kinds: UnitKinds
+  /// What tells which id a key has in the report.
+  let ranges: PatientRanges
+
+  /// The first id of each part but the first; nothing when no id is found.
+  func bounds(of splits: [PartPlan.Split], _ rows: String?, parts: Int) throws -> [String] {
     guard parts > 1 else { return [] }
     let sizes = splits.map { ($0.to ?? inputs[$0.input].bytes ?? 0) - $0.from }
-    let step = max(1, sizes.reduce(0, +) / samples)
+    let step = max(1, sizes.reduce(0, +) / Self.samples)
     var ids: [String] = []
     if let rows {
-      try FramedRows(rows, isOrdered: false).forEach { _, line in
-        ids += [Self.id(of: line, line.indices, nil)].compactMap(\.self)
+      try FramedRows(rows).forEach { _, line in
+        ids += [id(of: line, line.indices, nil)].compactMap(\.self)
       }
     }
-    for (split, size) in zip(splits, sizes) where !isTable(inputs[split.input].path) {
+    for (split, size) in zip(splits, sizes) where !inputs[split.input].isTable {
       let stretches = max(1, size / step)
       guard let end = split.to else {
-        let all = try Self.ids(in: split, inputs, most: mostOfFile)
-        let every = max(1, all.count / (stretches * mostOfStretch))
+        let all = try self.ids(in: split, most: Self.mostOfFile)
+        let every = max(1, all.count / (stretches * Self.mostOfStretch))
         ids += stride(from: 0, to: all.count, by: every).map { all[$0] }
         continue
       }
       for from in stride(from: split.from, to: end, by: max(1, size / stretches)) {
         let stretch = PartPlan.Split(
-          input: split.input, from: from, to: min(end, from + stretchSize))
-        ids += try Self.ids(in: stretch, inputs, most: mostOfStretch)
+          input: split.input, from: from, to: min(end, from + Self.stretchSize))
+        ids += try self.ids(in: stretch, most: Self.mostOfStretch)
       }
     }
     guard !ids.isEmpty else { return [] }
@@ -84,9 +100,7 @@ extension PartPlan.Routes {
   }
 
   /// The ids of the patients of the first texts of a split.
-  private static func ids(
-    in split: PartPlan.Split, _ inputs: [PartPlan.Input], most: Int
-  ) throws -> [String] {
+  private func ids(in split: PartPlan.Split, most: Int) throws -> [String] {
     var (count, ids) = (0, [String]())
     _ = try SplitUnits(inputs[split.input].path, split).forEach { bytes, range, _, value in
       count += 1
@@ -97,10 +111,9 @@ extension PartPlan.Routes {
   }
 
   /// The id of the patient of a text.
-  private static func id(
-    of bytes: [UInt8], _ range: Range<Int>, _ value: Unit.Value?
-  ) -> String? {
-    KeyScanner.keys(of: bytes, in: range, as: value, scope: UnitScope(split: 0, number: 0))
-      .attractor.flatMap(PatientKey.id)
+  private func id(of bytes: [UInt8], _ range: Range<Int>, _ value: Unit.Value?) -> String? {
+    KeyScanner.keys(
+      of: bytes, in: range, as: value, kinds, scope: UnitScope(split: 0, number: 0)
+    ).attractor.flatMap(ranges.id)
   }
 }

@@ -12,6 +12,7 @@ struct KeyScanner {
   private var place: Int
   private let end: Int
   private let scope: UnitScope
+  private let kinds: UnitKinds
   private var found = UnitKeys()
   private var depth = 0
 
@@ -57,9 +58,10 @@ struct KeyScanner {
   ///
   /// What is known within a Bundle only has `scope` before it.
   static func keys(
-    of bytes: [UInt8], in range: Range<Int>, as value: Unit.Value?, scope: UnitScope
+    of bytes: [UInt8], in range: Range<Int>, as value: Unit.Value?, _ kinds: UnitKinds,
+    scope: UnitScope
   ) -> UnitKeys {
-    var scanner = KeyScanner(bytes, range, scope: scope)
+    var scanner = KeyScanner(bytes, range, kinds, scope: scope)
     var outside = Fields()
     // Of a Bundle that is cut into its entries, its links are texts of their own, and so is its meta.
     let member: KeyMember =
@@ -69,8 +71,9 @@ struct KeyScanner {
     return scanner.found
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, scope: UnitScope) {
-    (self.bytes, place, end, self.scope) = (bytes, range.lowerBound, range.upperBound, scope)
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ kinds: UnitKinds, scope: UnitScope) {
+    (self.bytes, place, end) = (bytes, range.lowerBound, range.upperBound)
+    (self.kinds, self.scope) = (kinds, scope)
   }
 
   // MARK: - Walking
@@ -86,8 +89,7 @@ struct KeyScanner {
     default: skipScalar()
     }
     if member == .statusReason || member == .reasonNotGiven {
-      let value = Array(bytes[start..<min(place, end)])
-      found.reasons.insert(UnitReason(member: member.rawValue, value: value))
+      found.reasons.insert(Array(bytes[start..<min(place, end)]))
     }
   }
 
@@ -175,10 +177,10 @@ struct KeyScanner {
   /// Takes what an object says, once it is read.
   private mutating func close(_ fields: Fields, _ member: KeyMember, into outer: inout Fields) {
     if let reference = fields.reference {
-      let keys = UnitKinds.keys(of: text(reference), as: member.types, scope: scope)
+      let keys = kinds.keys(of: text(reference), as: kinds.types(of: member), scope: scope)
       found.keys.formUnion(keys)
     }
-    if !fields.identifiers.isEmpty, !member.types.isEmpty {
+    if !fields.identifiers.isEmpty, !kinds.types(of: member).isEmpty {
       found.keys.formUnion(fields.identifiers.map(PatientKey.of(identifier:)))
     }
     switch member {
@@ -203,23 +205,23 @@ struct KeyScanner {
     if let resource = entry.resource { note(resource, fullURL: entry.fullUrl.map(text)) }
     guard let deleted = entry.deleted else { return }
     let parts = deleted.split(separator: "/")
-    guard let type = parts.lazy.map(String.init).firstIndex(where: Self.isRead),
+    guard let type = parts.lazy.map(String.init).firstIndex(where: isRead),
       type + 1 < parts.count
     else { return }
     let resource = Resource(type: String(parts[type]), id: String(parts[type + 1]), identifiers: [])
     note(resource, fullURL: nil)
   }
 
-  private static func isRead(_ type: String) -> Bool {
-    UnitKinds.isOwn(type) || type == UnitKinds.shared.name
+  private func isRead(_ type: String) -> Bool {
+    kinds.own.contains(type) || kinds.shared.contains(type)
   }
 
   private mutating func note(_ resource: Resource, fullURL: String?) {
-    if resource.type == UnitKinds.shared.name { return found.isShared = true }
-    guard UnitKinds.isOwn(resource.type) else { return }
+    if kinds.shared.contains(resource.type) { return found.shared = resource.type }
+    guard kinds.own.contains(resource.type) else { return }
     if let id = resource.id, !id.isEmpty { found.keys.insert(resource.type + "/" + id) }
     if let fullURL {
-      found.keys.formUnion(UnitKinds.keys(of: fullURL, as: [resource.type], scope: scope))
+      found.keys.formUnion(kinds.keys(of: fullURL, as: [resource.type], scope: scope))
     }
     found.keys.formUnion(resource.identifiers.map(PatientKey.of(identifier:)))
     guard resource.type == ResourceKind.patient.name else { return }

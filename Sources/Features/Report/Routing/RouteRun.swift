@@ -1,24 +1,30 @@
+internal import Counting
 internal import DurableOutput
+internal import FHIRDecoding
+internal import MedicationAdherence
 internal import Parts
 
 /// Routes what begins in one split of a planned report's input to the parts that count it.
 public struct RouteRun: Sendable {
   private let plan: PartPlan
   private let routes: PartPlan.Routes
+  private let pseudonyms: Pseudonyms?
   private let split: Int
-  private let rows: FramedRows?
+  private let rows: String?
   private let blocks: BlockFolder
 
   /// Checks the plan in a file; the blocks go to a folder.
   ///
   /// What begins in the split is read from the rows in `rows` in place of its file, if they are given; `-` is
-  /// standard input. Throws ``UsageError`` for a number that is no split's, and ``PartError``.
+  /// standard input. Throws ``UsageError`` for a number that is no split's, ``PartError``, and what a key is
+  /// refused with.
   public init(split: Int, of place: String, rows: String? = nil, to folder: String) throws {
     (plan, routes) = try PartPlan.routed(place)
     guard routes.splits.indices ~= split else {
       throw UsageError("--split \(split): the plan has the splits 0 to \(routes.splits.count - 1)")
     }
-    (self.split, self.rows) = (split, rows.map { FramedRows($0) })
+    pseudonyms = try plan.pseudonyms
+    (self.split, self.rows) = (split, rows)
     blocks = BlockFolder(folder, plan)
   }
 
@@ -29,15 +35,16 @@ public struct RouteRun: Sendable {
     let stretch = routes.splits[split]
     let input = plan.inputs[stretch.input]
     try plan.checkInput(stretch.input)
-    var routed = try RoutedSplit(split, plan, routes.ranges, blocks)
+    let ranges = PatientRanges(bounds: routes.bounds, pseudonyms: pseudonyms)
+    var routed = try RoutedSplit(split, plan, UnitKinds(routes.types), ranges, blocks)
     var read = SplitFacts()
     if let rows {
-      try rows.forEach { row, line in
+      try FramedRows(rows, of: input).forEach { row, line in
         read.lines = row
         try routed.take(line, line.indices, row, nil, of: input.path)
       }
     } else {
-      guard !PartPlan.Routes.isTable(input.path) else { throw PartError.withoutRows(input.path) }
+      guard !input.isTable else { throw PartError.withoutRows(input.path) }
       read = try SplitUnits(input.path, stretch).forEach { text, range, line, value in
         try routed.take(text, range, line, value, of: input.path)
       }
@@ -54,6 +61,7 @@ private struct RoutedSplit {
 
   private let split: Int
   private let parts: Int
+  private let kinds: UnitKinds
   private let ranges: PatientRanges
   private let blocks: BlockFolder
   private var lines: [Block] = []
@@ -62,6 +70,8 @@ private struct RoutedSplit {
   private var keys: [Set<StatedKey>]
   private var ties: Set<[String]> = []
   private var count = 0
+  /// The reasons why doses were not given that were read, as they are written.
+  private var knownReasons: Set<[UInt8]> = []
   /// The key of the text before.
   private var latest = ""
 
@@ -83,8 +93,12 @@ private struct RoutedSplit {
     }
   }
 
-  init(_ split: Int, _ plan: PartPlan, _ ranges: PatientRanges, _ blocks: BlockFolder) throws {
-    (self.split, parts, self.ranges, self.blocks) = (split, plan.parts, ranges, blocks)
+  init(
+    _ split: Int, _ plan: PartPlan, _ kinds: UnitKinds, _ ranges: PatientRanges,
+    _ blocks: BlockFolder
+  ) throws {
+    (self.split, parts, self.blocks) = (split, plan.parts, blocks)
+    (self.kinds, self.ranges) = (kinds, ranges)
     shared = Block(file: try blocks.writer(.shared(split: split)))
     keys = Array(repeating: [], count: plan.parts)
     for part in 0..<parts {
@@ -100,27 +114,38 @@ private struct RoutedSplit {
       throw PartError.notRouted(path, line: line, reason: "is longer than 64 MiB")
     }
     let found = KeyScanner.keys(
-      of: text, in: range, as: value,
+      of: text, in: range, as: value, kinds,
       scope: UnitScope(split: split, number: value?.bundle ?? UInt64(line)))
     if found.isPatientWithoutID {
       throw PartError.notRouted(path, line: line, reason: "is a Patient without an id")
     }
-    if found.isShared, !found.keys.isEmpty {
+    if let shared = found.shared, !found.keys.isEmpty {
       throw PartError.notRouted(
-        path, line: line, reason: "has a Medication together with resources of patients")
+        path, line: line, reason: "has a \(shared) together with resources of patients")
     }
     let unit = Unit(
       number: count, line: line, value: value, key: found.attractor ?? "",
       bytes: Array(text[range]))
     count += 1
     facts.hasPatient = facts.hasPatient || found.isPatient
-    facts.reasons.formUnion(found.reasons)
+    takeReasons(found.reasons, of: unit)
     // When a Bundle was updated, which dates its deletions, changes no figure where none of these is.
     let isMoment = value?.bundle != nil && value?.index == nil && found.keys.isEmpty
-    if found.isShared || isMoment { return try shared.add(unit) }
+    if found.shared != nil || isMoment { return try shared.add(unit) }
     let part = unit.key.isEmpty ? split % parts : ranges.part(of: unit.key)
     try lines[part].add(unit)
     state(found, unit.key)
+  }
+
+  /// Takes the reasons of a text why doses were not given, if it has one that was not met yet.
+  ///
+  /// What they are called depends on all of them.
+  private mutating func takeReasons(_ written: Set<[UInt8]>, of unit: Unit) {
+    guard !written.isSubset(of: knownReasons) else { return }
+    var reader = ResourceReader(keepsTexts: false, keepsReasons: true)
+    reader.read(Chunk(unit))
+    if reader.findings.isEmpty { knownReasons.formUnion(written) }
+    facts.reasons.formUnion(reader.administrations.reasons.filter { $0 != .none })
   }
 
   /// States the keys of a text that belongs to one of them.
@@ -157,5 +182,20 @@ private struct RoutedSplit {
     let file = try blocks.writer(.split(split))
     try file.write(.split, facts)
     try file.finish()
+  }
+}
+
+extension Chunk {
+  /// A chunk of one text.
+  fileprivate init(_ unit: Unit) {
+    let values = unit.value.map { value in
+      [
+        Value(
+          range: unit.bytes.indices, line: unit.line, index: value.index, bundle: value.bundle)
+      ]
+    }
+    self.init(
+      bytes: unit.bytes + [UInt8](repeating: 0, count: Chunk.padding), count: unit.bytes.count,
+      layout: values.map(Layout.values) ?? .lines, file: 0, sequence: 0, firstLine: unit.line)
   }
 }

@@ -13,10 +13,18 @@ struct RoutedGround: Codable {
   var account = AdministrationAccount()
   /// Whether a file of a patient holds text that a spreadsheet would take for a formula.
   var metFormulaText = false
-  /// Whether it was counted with what all parts tell together.
-  var knowsAll = false
-  /// Whether its patients wait for that.
-  var lacksPatients = false
+  /// With what it was counted.
+  var standing = Standing.ofItself
+
+  /// With what a part was counted.
+  enum Standing: Codable {
+    /// Its own lines.
+    case ofItself
+    /// Its own lines, and its patients wait for what all parts tell together.
+    case waiting
+    /// What all parts tell together, too.
+    case ofAll
+  }
 }
 
 /// What route and settle found out about all data.
@@ -31,7 +39,9 @@ struct RoutedData {
   /// Reads it.
   ///
   /// Throws ``PartError``.
-  init(_ plan: PartPlan, _ routes: PartPlan.Routes, _ blocks: BlockFolder) throws {
+  init(
+    _ plan: PartPlan, _ routes: PartPlan.Routes, _ blocks: BlockFolder, _ pseudonyms: Pseudonyms?
+  ) throws {
     var (splits, ties): ([SplitFacts], [[String]]) = ([], [])
     for split in routes.splits.indices {
       try blocks.forEach(.split, in: .split(split)) { (facts: SplitFacts) in splits.append(facts) }
@@ -41,7 +51,7 @@ struct RoutedData {
     }
     ties += splits.flatMap(\.ties)
     self.splits = splits
-    families = Families(ties, routes.ranges)
+    families = Families(ties, PatientRanges(bounds: routes.bounds, pseudonyms: pseudonyms))
     digest = try Self.digest(of: splits) + Self.digest(of: ties)
   }
 }
@@ -67,15 +77,17 @@ extension ReportRun {
     var intake = try await intake(
       of: { BlockSource(routed, log: blocks) }, spillFolder: folder.partialPath)
     try blocks.check()
-    let counting = try await count(&intake, by: plan.rules, spillFolder: folder.partialPath)
+    var rules = plan.rules
+    rules.globals = routed.globals(knowing: facts)
+    let counting = try await count(&intake, by: rules, spillFolder: folder.partialPath)
     var ground = ReportGround(
       counting, intake, passedOver: routed.routes.passedOver, ignored: routed.routes.ignored, plan)
-    ground.keepOwn(
-      of: counting, blocks, MadeUpLines(routed.splits).read(), countsShared: routed.part == 0, plan)
+    let shared = routed.part == 0 ? [] : UnitKinds(routed.routes.types).shared
+    ground.keepOwn(of: counting, blocks, without: shared, plan)
     var known = RoutedGround(ground: ground)
-    known.knowsAll = facts != nil
+    if facts != nil { known.standing = .ofAll }
     guard facts != nil || !routed.routes.needsFacts else {
-      known.lacksPatients = true
+      known.standing = .waiting
       return try file.write(.routed, known)
     }
     let sum = try sum(facts ?? ground, in: folder.partialPath)
@@ -121,6 +133,18 @@ extension ReportRun {
   }
 }
 
+extension BlockSource.Routed {
+  /// What is known of all data, with what all parts tell together if it is known.
+  fileprivate func globals(knowing facts: ReportGround?) -> GlobalFacts {
+    var globals = GlobalFacts(
+      hasPatients: splits.contains(where: \.hasPatient),
+      reasons: splits.reduce(into: Set<NotGivenReason>()) { $0.formUnion($1.reasons) }
+        .map(\.self))
+    (globals.names, globals.wardPatients) = (facts?.ofPart?.names, facts?.ofPart?.wardPatients)
+    return globals
+  }
+}
+
 /// Consecutive patients of one run.
 private struct RunOfPatients: Sendable {
   let number: Int
@@ -148,22 +172,27 @@ struct RoutedParts {
   }
 
   /// Whether the parts were counted with what all of them tell together.
-  var knowAll: Bool { grounds[0].knowsAll }
+  var knowAll: Bool { grounds[0].standing == .ofAll }
 
   /// Throws ``PartError`` when the files of patients, or the columns of tables, must know more than a part did.
   func check(_ whole: ReportGround) throws {
     let lacking = zip(parts, grounds).first { _, known in
-      known.lacksPatients
-        || !known.knowsAll && (known.ground.dispenses == nil) != (whole.dispenses == nil)
+      switch known.standing {
+      case .ofItself: (known.ground.dispenses == nil) != (whole.dispenses == nil)
+      case .waiting: true
+      case .ofAll: false
+      }
     }
     if let lacking { throw PartError.withoutFacts(lacking.0.path) }
   }
 
   /// What is known of all data together.
-  func ground(_ plan: ReportPlan) -> ReportGround {
+  ///
+  /// Throws `CountingError` when nothing that was asked for is there.
+  func ground(_ plan: ReportPlan) throws -> ReportGround {
     var ground = grounds[0].ground
     for other in grounds.dropFirst() { ground.join(other.ground) }
-    ground.settle(plan)
+    try ground.settle(plan)
     return ground
   }
 

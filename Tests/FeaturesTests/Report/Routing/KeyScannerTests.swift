@@ -1,13 +1,17 @@
+import FHIRDecoding
 import Testing
 
 @testable import Features
 
 /// By which keys lines may know of each other.
 @Suite struct KeyScannerTests {
-  private func keys(_ text: String, as value: Unit.Value? = nil) -> UnitKeys {
+  private func keys(
+    _ text: String, as value: Unit.Value? = nil, keeping details: RecordDetails = []
+  ) -> UnitKeys {
     let bytes = Array(text.utf8)
     return KeyScanner.keys(
-      of: bytes, in: 0..<bytes.count, as: value, scope: UnitScope(split: 0, number: 1))
+      of: bytes, in: 0..<bytes.count, as: value, UnitKinds(UnitKinds.types(details)),
+      scope: UnitScope(split: 0, number: 1))
   }
 
   private let entry = Unit.Value(index: 0, bundle: 1)
@@ -64,7 +68,7 @@ import Testing
     #expect(keys(request, as: entry).keys == ["MedicationAdministration/a"])
     let ofMedication = keys(
       #"{"request":{"method":"DELETE","url":"https://a/Medication/m"}}"#, as: entry)
-    #expect(ofMedication.isShared)
+    #expect(ofMedication.shared == "Medication")
     #expect(ofMedication.keys.isEmpty)
   }
 
@@ -90,26 +94,41 @@ import Testing
   @Test func `reasons are kept as they are written, each and all together`() {
     let reason = #"{"text": "fast{\"ing"}"#
     let found = keys(#"{"statusReason":[\#(reason)] , "id":"a"}"#).reasons
-    #expect(
-      found == [
-        UnitReason(member: "statusReason", value: Array("[\(reason)]".utf8)),
-        UnitReason(member: "statusReason", value: Array(reason.utf8)),
-      ])
+    #expect(found == [Array("[\(reason)]".utf8), Array(reason.utf8)])
+  }
+
+  @Test func `encounters and answers are the patients' own where they are read`() {
+    let stay =
+      #"{"resourceType":"Encounter","id":"e","subject":{"reference":"Patient/p"},"#
+      + #""location":[{"location":{"reference":"Location/l"}}]}"#
+    let dose =
+      #"{"resourceType":"MedicationAdministration","id":"a","context":{"reference":"e"}}"#
+    let answer = #"{"resourceType":"QuestionnaireResponse","id":"r","encounter":{"reference":"e"}}"#
+    #expect(keys(stay).keys == ["Patient/p"])
+    #expect(keys(stay, keeping: .wards).keys == ["Encounter/e", "Patient/p"])
+    #expect(!keys(dose).keys.contains("Encounter/e"))
+    #expect(keys(dose, keeping: .wards).keys.contains("Encounter/e"))
+    #expect(keys(answer).keys.isEmpty && keys(answer, keeping: .wards).keys == ["Encounter/e"])
+    #expect(keys(answer, keeping: .responses).keys.contains("QuestionnaireResponse/r"))
+    let place = #"{"resourceType":"Location","id":"l"}"#
+    #expect(keys(place).shared == nil && keys(place, keeping: .wards).shared == "Location")
   }
 
   @Test func `any cut of a line is walked to its end`() {
     let text = Array(
       #"{"resourceType":"Patient","id":"é","link":[{"other":{"reference":"Patient/q"}},[{}],1,null]}"#
         .utf8)
+    let kinds = UnitKinds(UnitKinds.types([]))
     for start in text.indices {
       for end in start...text.count {
         _ = KeyScanner.keys(
-          of: text, in: start..<end, as: nil, scope: UnitScope(split: 0, number: 0))
+          of: text, in: start..<end, as: nil, kinds, scope: UnitScope(split: 0, number: 0))
       }
     }
     let deep = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
     #expect(
-      KeyScanner.keys(of: deep, in: 0..<deep.count, as: nil, scope: UnitScope(split: 0, number: 0))
-        .keys.isEmpty)
+      KeyScanner.keys(
+        of: deep, in: 0..<deep.count, as: nil, kinds, scope: UnitScope(split: 0, number: 0)
+      ).keys.isEmpty)
   }
 }

@@ -1,5 +1,3 @@
-internal import FHIRDecoding
-
 /// A member of an object that says, or leads to, who a text belongs to.
 enum KeyMember: String, CaseIterable {
   /// The text itself.
@@ -14,20 +12,27 @@ enum KeyMember: String, CaseIterable {
   case subject, patient, other
   // Those that may refer to what is ordered, handed out or given.
   case request, prescription, basedOn, priorPrescription, replaces, authorizingPrescription, partOf
+  // Those that may refer to a stay.
+  case encounter, context
 
-  /// The types that it may refer to without saying which one it is.
-  var types: [String] {
-    switch self {
-    case .subject, .patient, .other: Self.ofPerson
-    case .request, .prescription, .basedOn, .priorPrescription, .replaces,
-      .authorizingPrescription, .partOf:
-      Self.ofPatients
-    default: []
-    }
+  /// What a member may refer to without saying what it is.
+  enum Referent {
+    case person, encounter
+    /// What was ordered, handed out or given.
+    case recordOfPerson
   }
 
-  private static let ofPerson = [ResourceKind.patient.name]
-  private static let ofPatients = UnitKinds.own.map(\.name).filter { !ofPerson.contains($0) }
+  /// What it may refer to; nil when it says nothing of a patient.
+  var referent: Referent? {
+    switch self {
+    case .subject, .patient, .other: .person
+    case .request, .prescription, .basedOn, .priorPrescription, .replaces,
+      .authorizingPrescription, .partOf:
+      .recordOfPerson
+    case .encounter, .context: .encounter
+    default: nil
+    }
+  }
 
   /// The member with a name, as it stands in a text.
   init(name: ArraySlice<UInt8>) {

@@ -5,21 +5,15 @@ internal import MedicationAdherence
 
 /// What parts know to which their lines were routed: each line is counted by one part.
 extension ReportGround {
-  /// Of a part: takes off what lines add that were made up for it, and what all parts have and one counts.
+  /// Of a part: keeps what it adds to what all parts tell together, and takes off the types that all of them
+  /// have and another one counts.
   mutating func keepOwn(
-    of counting: CountedPatients, _ log: BlockLog, _ madeUp: ResourceReader, countsShared: Bool,
-    _ plan: ReportPlan
+    of counting: CountedPatients, _ log: BlockLog, without types: Set<String>, _ plan: ReportPlan
   ) {
-    scheduleFindings = counting.scheduleFindings.map { RoutedFinding($0, log) }
-    ledger.findings.removeLast(scheduleFindings.count)
-    if plan.data.rules.classes != nil {
-      let known = Set(counting.record.medications)
-      let names = plan.data.rules.names
-      medications = known.subtracting(LinkedRecord([madeUp], names: names).medications)
-    }
-    groupedPatients = plan.groups.listedPatients.intersection(counting.record.patients.map(\.id))
-    ledger.takeOff(madeUp)
-    if !countsShared { ledger.takeOff(UnitKinds.shared) }
+    let ofPart = FactsOfPart(counting, log, plan)
+    ledger.findings.removeLast(ofPart.scheduleFindings.count)
+    self.ofPart = ofPart
+    for type in types { ledger.takeOff(type) }
   }
 
   /// Of a part: keeps the dates that count, now that its patients are counted.
@@ -38,9 +32,13 @@ extension ReportGround {
       if dispenses == nil { dispenses = found } else { dispenses?.join(found) }
     }
     ledger.dispenses = dispenses?.rows
-    scheduleFindings += other.scheduleFindings
-    medications.formUnion(other.medications)
-    groupedPatients.formUnion(other.groupedPatients)
+    if let found = other.ofPart { ofPart?.join(found) }
+    if let found = other.responses {
+      if responses == nil { responses = found } else { responses?.join(found) }
+    }
+    ledger.responses = responses?.rows
+    scores += other.scores
+    doseContext = doseContext.withWards(of: other.doseContext)
     namelessOrders.join(other.namelessOrders)
     unusableOrderCount += other.unusableOrderCount
     timelineRowCount += other.timelineRowCount
@@ -49,17 +47,55 @@ extension ReportGround {
   }
 
   /// Works out what follows from all parts together.
-  mutating func settle(_ plan: ReportPlan) {
+  ///
+  /// Throws `CountingError` when nothing that was asked for is there.
+  mutating func settle(_ plan: ReportPlan) throws(CountingError) {
     ledger.settle()
     lost =
       ledger.findings.lost
       + Notices.absent(account, ledger.resources.counts, ledger.orders ?? OrderAccount())
     recordEnd = Notices.recordEnd(plan.sharing.account(account), plan: plan)
-    missing =
-      [plan.data.rules.classes?.coverage(of: medications)]
-      .compactMap { $0.flatMap(Notice.unclassed) }
-      + plan.groups.missingPatients(in: groupedPatients)
-    ledger.findings += scheduleFindings.sorted().map(\.finding)
+    guard let ofPart else { return }
+    let missing = try ofPart.evidence.missing(by: plan.data.rules)
+    identifiedPatients = missing.identifiedPatients
+    self.missing = plan.notices(of: missing, groupedPatients: ofPart.groupedPatients)
+    ledger.findings += ofPart.scheduleFindings.sorted().map(\.finding)
+    scores = scores.enumerated().sorted { left, right in
+      left.element.patient == right.element.patient
+        ? left.offset < right.offset : left.element.patient.precedesByBytes(right.element.patient)
+    }.map(\.element)
+  }
+}
+
+/// What a part to which lines were routed adds to what all parts tell together.
+struct FactsOfPart: Codable {
+  /// What there is to say of the instructions of its orders.
+  private(set) var scheduleFindings: [RoutedFinding]
+  /// What it has of what was asked for.
+  private(set) var evidence: SelectionEvidence
+  /// The patients that it has of those whom tables of groups list.
+  private(set) var groupedPatients: Set<String>
+  /// What its records call medications; nothing when nothing is released.
+  private(set) var names: NamesInUse
+  /// How many of its patients have been in each ward, by its name; none unless ids are replaced.
+  private(set) var wardPatients: [String: Int] = [:]
+
+  init(_ counting: CountedPatients, _ log: BlockLog, _ plan: ReportPlan) {
+    scheduleFindings = counting.scheduleFindings.map { RoutedFinding($0, log) }
+    (evidence, names) = (counting.evidence, counting.namesInUse)
+    groupedPatients = plan.groups.listedPatients.intersection(counting.record.patients.map(\.id))
+    guard plan.sharing.pseudonyms != nil else { return }
+    let wards = counting.record.circumstances.wards
+    wardPatients = Dictionary(uniqueKeysWithValues: zip(wards.names, wards.patientCounts))
+  }
+
+  /// Adds those of the next part.
+  mutating func join(_ other: FactsOfPart) {
+    scheduleFindings += other.scheduleFindings
+    evidence.join(other.evidence)
+    groupedPatients.formUnion(other.groupedPatients)
+    names.join(other.names)
+    wardPatients.merge(other.wardPatients, uniquingKeysWith: +)
   }
 }
 
@@ -89,29 +125,12 @@ struct RoutedFinding: Codable, Comparable {
 }
 
 extension Ledger.Facts {
-  /// Takes off what was read of some lines.
-  fileprivate mutating func takeOff(_ reader: ResourceReader) {
-    for (type, count) in reader.resourceCounts {
-      resources.counts[type, default: 0] -= count
-      if resources.counts[type] == 0 { resources.counts[type] = nil }
-    }
-    for version in FHIRVersion.allCases {
-      resources.versions[version.name, default: 0] -=
-        reader.administrations.versionCounts[Int(version.rawValue)]
-    }
-    let given = reader.administrations.records.count
-    administrations?.account.read -= given
-    let isOfAnimal = !reader.stores.patients.records.isEmpty
-    administrations?.account.counts[isOfAnimal ? .notHuman : .excluded] -= given
-    if isOfAnimal { patients.animals -= 1 }
-  }
-
-  /// Takes off all of a kind.
-  fileprivate mutating func takeOff(_ kind: ResourceKind) {
-    resources.counts[kind.name] = nil
-    resources.duplicates[kind.name] = nil
-    resources.takenBack = resources.takenBack.filter { $0.key.type != kind.name }
-    findings.removeAll { $0.resource == kind.name }
+  /// Takes off all of a type.
+  fileprivate mutating func takeOff(_ type: String) {
+    resources.counts[type] = nil
+    resources.duplicates[type] = nil
+    resources.takenBack = resources.takenBack.filter { $0.key.type != type }
+    findings.removeAll { $0.resource == type }
   }
 
   /// Adds the facts of the next part.
@@ -128,6 +147,7 @@ extension Ledger.Facts {
     if let found = other.orders { orders?.join(found) }
     patients.animals += other.patients.animals
     patients.inCircles += other.patients.inCircles
+    if let found = other.wards { wards?.join(found) }
   }
 
   /// Sorts what all parts found by its place.
@@ -139,5 +159,14 @@ extension Ledger.Facts {
     if let dates = administrations?.doubtfulDates {
       administrations?.doubtfulDates = Array(dates.prefix(DoubtfulDate.mostKept))
     }
+  }
+}
+
+extension Ledger.WardGaps {
+  /// Adds what keeps the wards of other patients from being known.
+  fileprivate mutating func join(_ other: Self) {
+    withoutPeriod += other.withoutPeriod
+    atSeveralPlaces += other.atSeveralPlaces
+    unreadLocations.formUnion(other.unreadLocations)
   }
 }

@@ -1,3 +1,4 @@
+internal import Counting
 internal import MedicationAdherence
 
 /// Which part counts what: patients who are tied are counted together, by the part of the first of them.
@@ -21,7 +22,7 @@ struct Families: Sendable {
       let part = first.map(ranges.part) ?? 0
       for key in family { parts[key] = part }
     }
-    tied = Set(parts.keys.compactMap(PatientKey.id)).sorted { $0.precedesByBytes($1) }
+    tied = Set(parts.keys.compactMap(ranges.id)).sorted { $0.precedesByBytes($1) }
   }
 
   /// The part that counts what belongs to a key.
@@ -39,17 +40,25 @@ struct Families: Sendable {
   }
 }
 
-/// The ranges of ids that parts are made of.
-struct PatientRanges: Codable, Equatable, Sendable {
+/// The ranges of ids that parts are made of, as the report tells them.
+struct PatientRanges: Sendable {
   /// The first id of each part but the first.
   let bounds: [String]
+  /// What ids are replaced by; nil to keep them.
+  var pseudonyms: Pseudonyms?
 
   /// The number of parts.
   var count: Int { bounds.count + 1 }
 
+  /// The id that the report gives the patient of a key; nil of a key of something else.
+  func id(of key: String) -> String? {
+    let id = PatientKey.id(of: key)
+    return pseudonyms.flatMap { pseudonyms in id.map { pseudonyms.name(.patient, $0) } } ?? id
+  }
+
   /// The part in which a key lies: of a patient by the id, of another one by its bytes.
   func part(of key: String) -> Int {
-    guard let id = PatientKey.id(of: key) else { return Int(key.keyHash % UInt64(count)) }
+    guard let id = id(of: key) else { return Int(key.keyHash % UInt64(count)) }
     let place = bounds.placeByBytes(of: id)
     return place < bounds.count && bounds[place].hasBytes(of: id) ? place + 1 : place
   }
