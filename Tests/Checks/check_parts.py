@@ -130,21 +130,22 @@ class Checks:
         for number, split in enumerate(made["routes"]["splits"]):
             if "to" not in split:
                 continue
-            data = (self.scratch / made["inputs"][split["input"]]["path"]).read_bytes()
+            name = made["inputs"][split["input"]]["path"]
+            data = (self.scratch / name).read_bytes()
             starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 0x0A)]
             lines = [data[start:].partition(b"\n")[0] for start in starts if split["from"] <= start < split["to"]]
             if lines and not lines[-1]:
                 lines.pop()
-            self.path("rows").write_bytes(b"".join(framed(lines, len(data))))
+            self.path("rows").write_bytes(b"".join(framed(lines, name, len(data))))
             with open(self.path("rows"), "rb") as file:
                 call = ["route", "--plan", "plan.json", "--split", str(number), "--read", "-", "--blocks", "blocks"]
                 subprocess.run([self.program, *call], cwd=self.scratch, stdin=file, check=True)
 
 
-def framed(lines: list[bytes], size: int) -> list[bytes]:
+def framed(lines: list[bytes], path: str, size: int = 4) -> list[bytes]:
     """Lines as rows of a table of a size, as a program writes them that breaks the lines of its JSON."""
     broken = [line.replace(b"{", b"{\r\n ", 1) if line.startswith(b"{") else line for line in lines]
-    end = json.dumps({"rows": len(lines), "bytes": size}).encode()
+    end = json.dumps({"table": Path(path).name, "rows": len(lines), "bytes": size}).encode()
     return [struct.pack("<II", number, len(line)) + line for number, line in [*enumerate(broken, 1), (0, end)]]
 
 
@@ -222,7 +223,8 @@ def routed(checks: Checks) -> None:
     ward, fixtures = f"{root}/SampleData/ward", f"{root}/Tests/Fixtures"
     classes = f"{root}/SampleData/classes/critical-medicines.csv"
     tables = ["--format", "csv,svg,html,json,sqlite", "--tables", "all"]
-    checks.route([ward, *tables], [1, 2, 7, 64])
+    checks.route([ward, *tables], [7, 64])
+    checks.route([ward, *tables], [1, 2], "64KiB")
     checks.route(["awkward", *tables, "--class", classes], [1, 2, 7, 64])
     checks.route(["awkward", "--format", "csv", "--series", "patient", "--by", "day,month"], [7])
     checks.route(["awkward", "--format", "csv,svg", "--per", "patient", "--per", "cohort"], [7])
@@ -230,15 +232,15 @@ def routed(checks: Checks) -> None:
         ["awkward", *tables, "--series", "medication", "--match-orders", "medication", "--group-by", "sex",
          "--time-zone", "Europe/Vienna"], [7], "1KiB")
     for source in ["dispenses/fhir", "version-pairs"]:
-        checks.route([f"{fixtures}/{source}", "--format", ALL], [7])
+        checks.route([f"{fixtures}/{source}", "--format", ALL], [7], "16KiB")
     # One who is listed is not there, one is nowhere but in another part.
     checks.route(["awkward", *tables, "--group-by", "groups.csv", "--group-by", "sex"], [2, 7])
     checks.route(["awkward", *tables, "--class", classes], [7], rows=True)
     routed_tables(checks)
     routed_facts(checks)
     every = ["--per", "cohort", "--per", "patient", "--format", ALL, "--tables", "all"]
-    for source in [ward, "awkward"]:
-        checks.route([source, *every, "--class", classes], [2, 7])
+    checks.route([ward, *every, "--class", classes], [2], "64KiB")
+    checks.route(["awkward", *every, "--class", classes], [2, 7])
     wrong_facts(checks)
     wrong_blocks(checks, f"{fixtures}/spec-examples")
 
@@ -255,7 +257,7 @@ def routed_facts(checks: Checks) -> None:
     checks.route(["awkward", "--format", "xlsx,html", "--per", "patient", *key], [7])
     answers = f"{Path.cwd()}/SampleData/questionnaires"
     scales = [f"--scale={answers}/{name}.yaml" for name in ("percent-taken-4-weeks", "missed-doses-7-days")]
-    checks.route([f"{Path.cwd()}/SampleData/ward", f"{answers}/responses.ndjson", *tables, *scales], [2, 7])
+    checks.route([f"{Path.cwd()}/SampleData/ward", f"{answers}/responses.ndjson", *tables, *scales], [2, 7], "64KiB")
 
     # One who counts for another, an animal, one of whom no Patient was read.
     chosen = [word for name in ["p03", "p06", "p07", "p08", "absent", "Ab"] for word in ("--patient", name)]
@@ -313,8 +315,8 @@ def wrong_facts(checks: Checks) -> None:
 
     merge = ["merge", "--plan", "plan.json"]
     refuse(75, "merge --facts-only", *merge, *first)
-    refuse(76, "counted of different data", *merge, *first[:3], *files[3:])
-    refuse(76, "counted of different data", *merge, *first[:3], *files[3:], "--facts-only")
+    refuse(76, "counted in different ways", *merge, *first[:3], *files[3:])
+    refuse(76, "counted in different ways", *merge, *first[:3], *files[3:], "--facts-only")
     refuse(64, "--facts-only", *merge, *files, "--facts-only")
     refuse(76, "facts is a part of another plan", *merge, *files, "facts")
     refuse(75, "missing of 7 parts: 6", *merge, *first[:6], "--facts-only")
@@ -362,7 +364,7 @@ def dispenses_of_few(checks: Checks) -> None:
     lines = Path("Tests/Fixtures/dispenses/fhir/MedicationDispense.ndjson").read_text().splitlines(keepends=True)
     shutil.copytree("SampleData/ward", checks.path("few"))
     checks.path("few/dispenses.ndjson").write_text("".join(line for line in lines if '"Patient/p001"' in line))
-    checks.route(["few", "--format", "csv,sqlite", "--tables", "all"], [7], facts=True)
+    checks.route(["few", "--format", "csv,sqlite", "--tables", "all"], [7], "64KiB", facts=True)
     merge = ["merge", "--plan", "plan.json", *(f"first-{part}" for part in range(7)), "-o", "late", "-q"]
     said = checks.run(*merge, status=(75,))
     assert "merge --facts-only" in said and not checks.path("late").exists(), said
@@ -377,30 +379,44 @@ def routed_tables(checks: Checks) -> None:
         text = checks.path(f"awkward/{name}.ndjson").read_bytes()
         checks.path(f"tables/{name}.ndjson").write_bytes(text)
         checks.path(f"tables/{name}.parquet").write_bytes(b"PAR1")
-        checks.path(f"tables/{name}.rows").write_bytes(b"".join(framed(text.splitlines(), 4)))
+        checks.path(f"tables/{name}.rows").write_bytes(
+            b"".join(framed(text.splitlines(), f"{name}.parquet")))
     options = [*AS_OF, "--format", "csv", "--tables", "all", "--no-input-hash", "-q"]
     checks.run("report", *(f"tables/{name}.ndjson" for name in names), *options, "-o", "whole")
     tables = [f"tables/{name}.parquet" for name in names]
-    plan = ["plan", *tables, *options, "--parts", 5, "-o", "plan.json", "--read", "tables/b-given.rows"]
-    checks.run(*plan, status=(64,))
-    checks.run(*plan, "--split-size", "1MiB")
+    plan = ["plan", *tables, *options, "--parts", 5, "-o", "plan.json"]
+    every = b"".join(checks.path(f"tables/{name}.rows").read_bytes() for name in names)
+    for name, sample in {"all": every, "cut": every[:-1], "two": every + every[:9], "no": b""}.items():
+        checks.path(f"tables/{name}.sample").write_bytes(sample)
+    size = ["--split-size", "1MiB"]
+    for status, words, more in [
+        (64, "--split-size", ["--read", "tables/all.sample"]), (64, "give some of its rows", size),
+        (75, "end within", [*size, "--read", "tables/cut.sample"]), (75, "end of tables/a", [*size, "--read", "tables/no.sample"]),
+        (75, "go on behind", [*size, "--read", "tables/two.sample"]),
+    ]:
+        said = checks.run(*plan, *more, status=(status,))
+        assert words in said, said
+    checks.run(*plan, *size, "--read", "tables/all.sample")
     assert len(set(json.loads(checks.path("plan.json").read_text())["routes"]["ranges"])) == 4
     route = ["route", "--plan", "plan.json", "--blocks", "blocks", "--split"]
     data = checks.path("tables/b-given.ndjson").read_bytes()
-    rows = framed(data.splitlines(), 4)
+    own = "b-given.parquet"
+    rows = framed(data.splitlines(), own)
     for name, wrong in {
         "cut": [*rows[:-1], rows[-1][:-1]], "twice": rows + rows[:2], "endless": rows[:-1], "none": [],
-        "skipped": [rows[0], *rows[2:]], "later": rows[1:], "fewer": [rows[0], rows[-1]], "other": framed([], 5),
+        "skipped": [rows[0], *rows[2:]], "later": rows[1:], "fewer": [rows[0], rows[-1]], "other": framed([], own, 5),
+        "name": framed([], "c-given.parquet"),
         "no-end": [rows[0], struct.pack("<II", 0, 2) + b"{}"], "long": [struct.pack("<II", 1, 65 << 20)],
         "lines": [data],
     }.items():
         checks.path(f"tables/{name}").write_bytes(b"".join(wrong))
     for status, words, read in [
-        (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "must be given", ["twice"]),
-        (75, "do not say where they end", ["endless"]), (75, "do not say where they end", ["none"]),
-        (75, "comes after row 1", ["skipped"]), (75, "do not begin with row 1", ["later"]),
-        (75, "do not begin with row 1", ["lines"]), (75, "do not say what was read", ["no-end"]),
-        (75, "they are 1, and", ["fewer"]), (75, "a table of 5 bytes", ["other"]),
+        (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "go on behind", ["twice"]),
+        (75, f"end of tables/{own}", ["endless"]), (75, f"end of tables/{own}", ["none"]),
+        (75, "comes after row 1", ["skipped"]), (75, "row 2 comes after row 0", ["later"]),
+        (75, "number and a length", ["lines"]), (75, "do not say what was read", ["no-end"]),
+        (75, "they are 1, and", ["fewer"]), (75, f"{own} with 5 bytes", ["other"]),
+        (75, "another table: c-given", ["name"]),
         (65, "longer than 64 MiB", ["long"]), (66, "no-rows", ["no-rows"]),
     ]:
         said = checks.run(*route, 1, *(word for name in read for word in ("--read", f"tables/{name}")), status=(status,))
@@ -460,7 +476,7 @@ def wrong_blocks(checks: Checks, without_id: str) -> None:
     assert checks.path("part-1").read_bytes() == checks.path("again").read_bytes(), "another attempt differs"
     checks.run("part", "--plan", "plan.json", "--part", 0, "-o", "part-0", "-q")
     merge = ["merge", "--plan", "plan.json", "part-0", "part-1", "-o", "late"]
-    refuse(76, "counted of different data", merge)
+    refuse(76, "counted in different ways", merge)
     with open(checks.path("awkward/b-given.ndjson"), "a") as file:
         file.write(" ")
     refuse(75, "b-given.ndjson", ["route", "--plan", "plan.json", "--split", 1, "--blocks", "other"])

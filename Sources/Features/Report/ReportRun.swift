@@ -51,8 +51,12 @@ public struct ReportRun: Sendable {
 
   /// The files of the sources; nil when a server is among them.
   private func files() throws -> InputDiscovery? {
-    plan.fetch == nil
-      ? try InputDiscovery(sources: plan.data.sources).unlocked(by: plan.data.keys) : nil
+    guard plan.fetch == nil else { return nil }
+    let files = try InputDiscovery(sources: plan.data.sources).unlocked(by: plan.data.keys)
+    if let table = files.paths.first(where: { PartPlan.Input(path: $0).isTable }) {
+      throw PartError.withoutRows(table)
+    }
+    return files
   }
 
   /// What was read, and the patients after the first pass.

@@ -60,8 +60,13 @@ package final class PartWriter {
 
   /// Begins the file; several attempts at the same time are not in each other's way.
   ///
-  /// Throws ``OutputError``.
+  /// Throws ``OutputError``, also when another file than one of a part is there.
   package init(_ path: String, _ identity: PartFile.Identity) throws {
+    if let start = Descriptor.readFile(path, limit: PartFile.head.count), !start.isEmpty,
+      start.prefix(PartFile.head.count) != PartFile.head[...]
+    {
+      throw OutputError.outputIsOther(path, wanted: "a part", found: nil)
+    }
     file = try DurableFile(path, of: path, byItself: true)
     let identity = try BinaryCoder.bytes(of: identity)
     try append(PartFile.head + [UInt8](littleEndian: PartFile.form))

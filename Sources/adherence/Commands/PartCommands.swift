@@ -83,8 +83,9 @@ struct PlanCommand: AsyncParsableCommand {
       processors: ProcessInfo.processInfo.activeProcessorCount)
     try plan.run(to: writing.output)
     let splits = plan.splits.map { ", to route in \($0) \($0 == 1 ? "split" : "splits")" } ?? ""
+    let twice = plan.isCountedTwice ? " and to count twice" : ""
     messages.log.notice(
-      "\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned\(splits)")
+      "\(plan.parts) \(plan.parts == 1 ? "part is" : "parts are") planned\(splits)\(twice)")
     if !messages.quiet { try StandardOutput.tell(place: writing.output) }
   }
 }
@@ -99,8 +100,8 @@ struct PartCommand: AsyncParsableCommand {
       adherence part --plan plan.json --part 63 --threads 4 --output /shared/part-63
       """,
     discussion: """
-      It reads all that the plan names, counts its own range of patients and writes what they add \
-      to the report. The same plan and part give the same bytes, as often as they are counted. A \
+      It reads all that the plan names, or with --blocks what was routed to it, counts its own range of \
+      patients and writes what they add to the report. The same plan and part give the same bytes, as often as they are counted. A \
       file that changed since the plan was made ends it with exit code 75.
       """)
 

@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-@Suite struct OrderStatisticsTests {
+@Suite struct CountedValuesTests {
   /// Values of many kinds: all different, few different, in order, all the same, from both ends.
   private static func values(_ kind: Int, count: Int) -> [Double] {
     var generator = SeededGenerator(seed: UInt64(kind * 1_000 + count))
@@ -43,55 +43,37 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<7, [1, 2, 3, 7, 100, 1_001])
-  func `each place has the value that it has in order`(kind: Int, count: Int) {
+  @Test(arguments: 0..<7, [1, 2, 3, 7, 100, 1_001, 5_000])
+  func `values are the same, however they are added`(kind: Int, count: Int) {
     let values = Self.values(kind, count: count)
-    let sorted = values.sorted()
-    var generator = SeededGenerator(seed: UInt64(kind))
-    var statistics = OrderStatistics(of: values)
-    for place in Array(0..<count).shuffled(using: &generator).prefix(40) {
-      #expect(statistics.value(at: place) == sorted[place])
+    var (one, joined) = (CountedValues(), CountedValues())
+    for value in values { one.append(value) }
+    for cut in stride(from: 0, to: count, by: max(1, count * 2 / 5)) {
+      var part = CountedValues()
+      for value in values[cut..<min(count, cut + max(1, count * 2 / 5))] { part.append(value) }
+      joined.join(part)
     }
-    var others = OrderStatistics(of: values)
-    for place in 0..<count { #expect(others.value(at: place) == sorted[place]) }
+    for all in [one, joined, CountedValues(values)] {
+      #expect(all.sorted == values.sorted() && all.count == count)
+      #expect(all.count { $0 > 0.3 } == values.count { $0 > 0.3 })
+      #expect(all.pairs.reduce(0) { $0 + $1.count } == count)
+    }
   }
 
   @Test(arguments: 0..<7, [1, 2, 3, 4, 5, 250, 700])
   func `quantiles are those between neighbours in order`(kind: Int, count: Int) {
     let values = Self.values(kind, count: count)
     let sorted = values.sorted()
-    var statistics = OrderStatistics(of: values)
-    for share in [0.5, 0.25, 0.75, 0, 1, 0.1] {
+    let shares = [0.5, 0.25, 0.75, 0, 1, 0.1]
+    for (share, quantile) in zip(shares, CountedValues(values).quantiles(shares)) {
       let place = Double(count - 1) * share
       let (below, above) = (sorted[Int(place)], sorted[min(Int(place) + 1, count - 1)])
-      #expect(statistics.quantile(share) == below + (place - Double(Int(place))) * (above - below))
+      #expect(quantile == below + (place - Double(Int(place))) * (above - below))
     }
   }
-}
 
-@Suite struct RecurringValuesTests {
-  @Test(arguments: 0..<20)
-  func `each place has the value that it has in order`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let different = Int.random(in: 1...RecurringValues.most, using: &generator)
-    let values = (0..<2_000).map { _ in
-      Double(Int.random(in: 0..<different, using: &generator) - 3) / Double(seed + 1)
-    }
-    let recurring = try #require(RecurringValues(values))
-    let sorted = values.sorted()
-    for place in values.indices { #expect(recurring.value(at: place) == sorted[place]) }
-  }
-
-  @Test func `only so many different values are told apart`() {
-    let values = (0..<RecurringValues.most).map { Double($0) }
-    #expect(RecurringValues(values + values) != nil)
-    #expect(RecurringValues(values + [-1]) == nil)
-  }
-
-  @Test func `zero is one value, whatever its sign`() throws {
-    let zeros = (0..<RecurringValues.most).map { Double($0) } + [-0.0, 0, -0.0]
-    let recurring = try #require(RecurringValues(zeros))
-    #expect((0..<4).map { recurring.value(at: $0) } == [0, 0, 0, 0])
-    #expect(recurring.value(at: 4) == 1)
+  @Test func `zero is one value, whatever its sign`() {
+    let values = CountedValues([1, -0.0, 0, -0.0])
+    #expect(values.sorted == [0, 0, 0, 1] && values.quantiles([0.5]) == [0])
   }
 }

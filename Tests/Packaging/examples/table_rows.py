@@ -24,6 +24,8 @@ def rows(path: str, column: str = "resource", every: int = 1) -> Iterator[bytes]
     kind = dict(zip(table.schema_arrow.names, table.schema_arrow.types)).get(column)
     if kind is None:
         raise ValueError(f"{path} has no column {column}; name the one that has the resources as JSON")
+    if types.is_dictionary(kind):
+        kind = kind.value_type
     if not any(is_text(kind) for is_text in TEXTS):
         raise ValueError(
             f"{path}: the column {column} is no text but {str(kind)[:80]}, and FHIR in columns is not FHIR JSON;"
@@ -34,7 +36,7 @@ def rows(path: str, column: str = "resource", every: int = 1) -> Iterator[bytes]
             number += 1
             if number % every == 0:
                 yield row(number, value or "")
-    yield row(0, json.dumps({"rows": number, "bytes": os.path.getsize(path)}))
+    yield row(0, json.dumps({"table": os.path.basename(path), "rows": number, "bytes": os.path.getsize(path)}))
 
 
 def row(number: int, value: str | bytes) -> bytes:
@@ -47,11 +49,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition(":")[2].strip())
     parser.add_argument("tables", nargs="+", metavar="TABLE")
     parser.add_argument("--column", default="resource")
-    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1, choices=range(1, 1 << 31), metavar="N")
     given = parser.parse_args()
     try:
         for table in given.tables:
             sys.stdout.buffer.writelines(rows(table, given.column, given.every))
+    except BrokenPipeError:
+        # What reads the rows says why it does not.
+        os._exit(1)
     except (OSError, ValueError) as error:
         sys.exit(str(error))
 

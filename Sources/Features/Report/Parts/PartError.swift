@@ -24,6 +24,8 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
   case twice(Int, String, String)
   /// Two parts were counted of different data.
   case ofOtherData(String, String)
+  /// Two parts were counted in different ways: of their own lines, of all, or with what all parts tell.
+  case countedOtherwise(String, String)
 
   /// The parts do not know what all of them tell together.
   case withoutFacts(String)
@@ -90,13 +92,16 @@ public enum PartError: Error, Equatable, CustomStringConvertible {
     case .withoutSplits(let path):
       "the plan \(path) has no splits; plan with --split-size, or leave out --blocks"
     case .badRows(let path, let reason):
-      "the rows in \(path == "-" ? "standard input" : path) cannot be used: \(reason); route the split again"
+      "the rows in \(path == "-" ? "standard input" : path) cannot be used: \(reason); give them again"
     case .withoutRows(let path):
       "\(path) is a table, which is not read; let a program that does give its rows to adherence route --read"
     case .notRouted(let path, let line, let reason):
       "\(path):\(line) \(reason), which is not routed; count the parts without --blocks"
     case .ofOtherData(let one, let other):
       "\(one) and \(other) were counted of different data; plan and count anew"
+    case .countedOtherwise(let one, let other):
+      "\(one) and \(other) were counted in different ways; count all parts with the same --blocks and --pages, or"
+        + " all without"
     }
   }
 

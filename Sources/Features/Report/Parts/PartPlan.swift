@@ -136,10 +136,18 @@ struct PartPlan: Codable, Equatable {
   private struct Head: Decodable {
     let format: Int
     let version: String
+    let digest: String
   }
 
   /// Writes the file.
+  ///
+  /// Throws ``OutputError``, also when another file than a plan is there.
   func write(to path: String) throws {
+    if let bytes = Descriptor.readFile(path, limit: Self.longest), !bytes.isEmpty,
+      (try? JSONDecoder().decode(Head.self, from: Data(bytes))) == nil
+    {
+      throw OutputError.outputIsOther(path, wanted: "a plan", found: nil)
+    }
     let file = try DurableFile(path, of: path, byItself: true)
     try file.write((Array(try JSONEncoder.readable.encode(self)) + [0x0A])[...])
     try file.keep()
@@ -228,8 +236,13 @@ extension PartPlan {
 
   /// Throws ``PartError/changed(_:)`` unless a file is the same as when the plan was made.
   func checkInput(_ number: Int) throws {
-    let path = inputs[number].path
-    guard Input(path: path) == inputs[number] else { throw PartError.changed([path]) }
+    let (path, now) = (inputs[number].path, Input(path: inputs[number].path))
+    guard now == inputs[number] else {
+      guard now.bytes != nil || inputs[number].bytes == nil else {
+        throw IntakeError.notReadable(path, reason: SystemReason.ofReading(path))
+      }
+      throw PartError.changed([path])
+    }
   }
 
   /// Throws ``PartError/changed(_:)`` unless the files are the same as when the plan was made.

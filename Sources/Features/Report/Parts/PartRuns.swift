@@ -44,6 +44,9 @@ public struct PlanRun: Sendable {
   /// The number of parts.
   public var parts: Int { plan.parts }
 
+  /// Whether its parts are counted twice, the second time with what all of them tell.
+  public var isCountedTwice: Bool { plan.routes?.needsFacts ?? false }
+
   /// The number of splits; nil when the plan has none.
   public var splits: Int? { plan.routes?.splits.count }
 
@@ -238,8 +241,16 @@ public struct MergeRun: Sendable {
     let missing = (0..<plan.parts).filter { known[$0] == nil }
     guard missing.isEmpty else { throw PartError.missing(missing, of: plan.parts) }
     let sorted = (0..<plan.parts).compactMap { known[$0] }
-    if let other = sorted.first(where: { $0.identity.ground != sorted[0].identity.ground }) {
-      throw PartError.ofOtherData(sorted[0].path, other.path)
+    let first = sorted[0].identity.ground
+    if let other = sorted.first(where: { $0.identity.ground != first }) {
+      // What was routed stands before the facts of all parts.
+      let isOtherwise =
+        other.identity.ground.count != first.count
+        || plan.routes != nil
+          && other.identity.ground.starts(with: first.prefix(RoutedData.digestSize))
+      throw isOtherwise
+        ? PartError.countedOtherwise(sorted[0].path, other.path)
+        : PartError.ofOtherData(sorted[0].path, other.path)
     }
     return sorted
   }

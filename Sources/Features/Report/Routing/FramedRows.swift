@@ -4,30 +4,39 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Parts
 
-/// Rows of a table, each a text of JSON, from a program that reads the table.
+/// Rows of tables, each a text of JSON, from a program that reads the tables.
 ///
-/// A row is its number in the file, from 1, and the length of its text, both in 4 bytes with the lowest one
-/// first, and the text in UTF-8, which is empty where the row has none. Behind the last row comes one with the
-/// number 0, whose text says what was read: `{"rows": 12, "bytes": 3456}`, the rows and the size of the table.
+/// A row is its number in the table, from 1, and the length of its text, both in 4 bytes with the lowest one
+/// first, and the text in UTF-8, which is empty where the row has none. Behind the last row of a table comes one
+/// with the number 0, whose text says what was read, the size of the table in bytes:
+/// `{"table": "a.parquet", "rows": 12, "bytes": 3456}`.
 struct FramedRows {
   private static let pieceSize = 1 << 20
 
   /// What was read of a table.
   private struct End: Decodable {
+    let table: String
     let rows: Int
     let bytes: Int
+
+    /// Whether it is the end of a table, by its name and its size.
+    func isOf(_ input: PartPlan.Input) -> Bool {
+      table == input.path.split(separator: "/").last.map(String.init) && bytes == input.bytes
+    }
   }
 
   private let path: String
-  /// The table; nil for some rows of any.
-  private let table: PartPlan.Input?
+  private let tables: [PartPlan.Input]
+  private let areAll: Bool
 
-  /// All rows of a table, or some rows of any table, in a file; `-` is standard input.
-  init(_ path: String, of table: PartPlan.Input? = nil) { (self.path, self.table) = (path, table) }
+  /// All rows of each table, or some rows of each, in a file; `-` is standard input.
+  init(_ path: String, of tables: [PartPlan.Input], areAll: Bool) {
+    (self.path, self.tables, self.areAll) = (path, tables, areAll)
+  }
 
   /// Hands out the rows with a text as lines, each with a line end.
   ///
-  /// Throws ``PartError/badRows(_:reason:)`` for rows that are cut, and for other rows than all of the table;
+  /// Throws ``PartError/badRows(_:reason:)`` for rows that are cut, and for those of other tables than these;
   /// ``PartError/notRouted(_:line:reason:)`` for one that is too long; ``IntakeError``, and what `body` throws.
   func forEach(_ body: (_ row: Int, _ line: [UInt8]) throws -> Void) throws {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -35,7 +44,7 @@ struct FramedRows {
       throw IntakeError.notReadable(path, reason: SystemReason.ofReading(path))
     }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    var (bytes, latest, hasEnd) = ([UInt8]()[...], 0, false)
+    var (bytes, latest, left) = ([UInt8]()[...], 0, tables)
     func take(_ count: Int, mayEnd: Bool = false) throws -> ArraySlice<UInt8>? {
       while bytes.count < count {
         let piece = try readPiece(descriptor)
@@ -51,11 +60,11 @@ struct FramedRows {
     while let head = try take(8, mayEnd: true) {
       let row = Int(UInt32(littleEndian: head.prefix(4)))
       let length = Int(UInt32(littleEndian: head.suffix(4)))
-      try check(row, length, after: latest, hasEnd)
+      try check(row, length, after: latest, isOver: left.isEmpty)
       let text = try take(length) ?? []
       if row == 0 {
-        hasEnd = true
-        try checkEnd(text, after: latest)
+        left.remove(at: try place(ofEnd: text, after: latest, in: left))
+        latest = 0
       } else {
         latest = row
         // Space between tokens stays space, and a line end within a string stays wrong.
@@ -63,40 +72,41 @@ struct FramedRows {
         if !text.isEmpty { try body(row, line) }
       }
     }
-    guard table == nil || hasEnd else { throw bad("they do not say where they end") }
+    guard let missing = left.first else { return }
+    throw bad("the end of \(missing.path) is not among them")
   }
 
   private func bad(_ reason: String) -> PartError { .badRows(path, reason: reason) }
 
   /// Checks the head of a row.
-  private func check(_ row: Int, _ length: Int, after latest: Int, _ hasEnd: Bool) throws {
-    if table != nil {
-      guard row == 0 || row == latest + 1, !hasEnd else {
-        throw bad(
-          latest == 0
-            ? "they do not begin with row 1"
-            : "row \(row) comes after row \(latest); all rows of the table must be given")
-      }
+  private func check(_ row: Int, _ length: Int, after latest: Int, isOver: Bool) throws {
+    guard length <= LineRange.longest || areAll && row == latest + 1 else {
+      throw bad("they do not begin with a number and a length")
+    }
+    guard !isOver else { throw bad("they go on behind the end of the last table") }
+    guard row == 0 || row == latest + 1 || !areAll && row > latest else {
+      throw bad(
+        "row \(row) comes after row \(latest), and all rows must be given (without --every)")
     }
     guard length <= LineRange.longest else {
-      throw table == nil
-        ? bad("one is longer than 64 MiB")
-        : PartError.notRouted(path, line: row, reason: "is longer than 64 MiB")
+      throw PartError.notRouted(path, line: row, reason: "is longer than 64 MiB")
     }
   }
 
-  /// Checks what the rows say where they end.
-  private func checkEnd(_ text: ArraySlice<UInt8>, after latest: Int) throws {
-    guard let table else { return }
+  /// The place of a table in a list, by what the rows say where they end.
+  private func place(
+    ofEnd text: ArraySlice<UInt8>, after latest: Int, in tables: [PartPlan.Input]
+  ) throws -> Int {
     guard let end = try? JSONDecoder().decode(End.self, from: Data(text)) else {
       throw bad("they do not say what was read")
     }
-    guard end.rows == latest else {
+    guard let place = tables.firstIndex(where: end.isOf) else {
+      throw bad("they are of another table: \(end.table) with \(end.bytes) bytes")
+    }
+    guard end.rows == latest || !areAll && end.rows > latest else {
       throw bad("they are \(latest), and \(end.rows) were read")
     }
-    guard end.bytes == table.bytes else {
-      throw bad("they are of a table of \(end.bytes) bytes, which \(table.path) has not")
-    }
+    return place
   }
 
   private func readPiece(_ descriptor: Int32) throws -> ArraySlice<UInt8> {

@@ -16,6 +16,16 @@ extension PartPlan.Routes {
     guard discovery.sealedPaths.isEmpty else {
       throw UsageError("--split-size: encrypted files are not routed; plan without splits")
     }
+    let table = inputs.first(where: \.isTable)
+    guard rows == nil || table != nil else {
+      throw UsageError(
+        "--read gives rows of tables, and no SOURCE is a .parquet file; leave it out")
+    }
+    if let table, rows == nil, parts > 1 {
+      throw UsageError(
+        "\(table.path) is a table: give some of its rows with --read, which tell how to divide the patients"
+      )
+    }
     splits = inputs.enumerated().flatMap { number, input in
       Self.splits(of: number, input, bytesOfSplit)
     }
@@ -76,7 +86,7 @@ private struct IDSample {
     let step = max(1, sizes.reduce(0, +) / Self.samples)
     var ids: [String] = []
     if let rows {
-      try FramedRows(rows).forEach { _, line in
+      try FramedRows(rows, of: inputs.filter(\.isTable), areAll: false).forEach { _, line in
         ids += [id(of: line, line.indices, nil)].compactMap(\.self)
       }
     }

@@ -39,7 +39,7 @@ public struct RouteRun: Sendable {
     var routed = try RoutedSplit(split, plan, UnitKinds(routes.types), ranges, blocks)
     var read = SplitFacts()
     if let rows {
-      try FramedRows(rows, of: input).forEach { row, line in
+      try FramedRows(rows, of: [input], areAll: true).forEach { row, line in
         read.lines = row
         try routed.take(line, line.indices, row, nil, of: input.path)
       }

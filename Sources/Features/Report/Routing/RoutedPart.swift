@@ -35,6 +35,8 @@ struct RoutedData {
   let families: Families
   /// The digest of both.
   let digest: [UInt8]
+  /// The bytes of that.
+  static let digestSize = 2 * SHA256.size
 
   /// Reads it.
   ///

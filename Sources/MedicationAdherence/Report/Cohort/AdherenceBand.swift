@@ -27,7 +27,9 @@ public struct AdherenceBand: Hashable, Sendable {
   }
 
   /// Every band of patients' shares, the lowest first; none without a share.
-  static func rows(implementation: [Double], recordedAdherence: [Double]) -> [AdherenceBand] {
+  static func rows(
+    implementation: CountedValues, recordedAdherence: CountedValues
+  ) -> [AdherenceBand] {
     let implementation = counts(implementation)
     let recorded = counts(recordedAdherence)
     guard (implementation + recorded).contains(where: { $0 > 0 }) else { return [] }
@@ -42,8 +44,10 @@ public struct AdherenceBand: Hashable, Sendable {
     (0..<count).last { share >= Double($0) / Double(count) } ?? 0
   }
 
-  private static func counts(_ shares: [Double]) -> [Int] {
-    shares.reduce(into: Array(repeating: 0, count: count)) { $0[place(of: $1)] += 1 }
+  private static func counts(_ shares: CountedValues) -> [Int] {
+    shares.pairs.reduce(into: Array(repeating: 0, count: count)) {
+      $0[place(of: $1.value)] += $1.count
+    }
   }
 }
 

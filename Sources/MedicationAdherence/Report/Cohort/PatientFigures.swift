@@ -6,7 +6,7 @@ public struct PatientFigures: Codable, Sendable {
   /// The number of patients.
   public private(set) var patientCount = 0
   /// The patients' values of each measure, by the measure's place; none of the ends of intervals.
-  private var values = [[Double]](repeating: [], count: Measure.allCases.count)
+  private var values = Array(repeating: CountedValues(), count: Measure.allCases.count)
   /// Whether and for how long the patients' series were taken.
   private(set) var courses = CourseCounts()
   /// The patients' shares in each bucket.
@@ -37,7 +37,7 @@ public struct PatientFigures: Codable, Sendable {
   /// Adds the figures of other patients, who come after these.
   public mutating func join(_ other: PatientFigures) {
     patientCount += other.patientCount
-    for measure in Self.gathered { values[measure] += other.values[measure] }
+    for measure in Self.gathered { values[measure].join(other.values[measure]) }
     courses.join(other.courses)
     shares.join(other.shares)
     add(other.doses)
@@ -48,8 +48,8 @@ public struct PatientFigures: Codable, Sendable {
     doses = doses.map { $0 + more } ?? more
   }
 
-  /// The values of a measure of all patients who have one, in the order of the patients.
-  func values(of measure: Measure) -> [Double] { values[measure.rawValue] }
+  /// The values of a measure of all patients who have one.
+  func values(of measure: Measure) -> CountedValues { values[measure.rawValue] }
 
   /// The measures but the ends of intervals, of which there is no distribution.
   private static let gathered = Measure.allCases.filter { $0.kind != .bound }.map(\.rawValue)
@@ -58,9 +58,9 @@ public struct PatientFigures: Codable, Sendable {
 /// The shares of patients in one bucket.
 struct BucketShares: Codable, Sendable {
   /// The shares of the doses due that were taken, of all patients with doses due.
-  private(set) var due: [Double] = []
+  private(set) var due = CountedValues()
   /// The shares of the recorded doses that were taken.
-  private(set) var recorded: [Double] = []
+  private(set) var recorded = CountedValues()
   private var hasRecords = false
 
   /// Adds a patient's bucket.
@@ -72,13 +72,13 @@ struct BucketShares: Codable, Sendable {
 
   /// Adds the shares of other patients in the bucket.
   mutating func join(_ other: BucketShares) {
-    due += other.due
-    recorded += other.recorded
+    due.join(other.due)
+    recorded.join(other.recorded)
     hasRecords = hasRecords || other.hasRecords
   }
 
   /// The shares of the doses due that were taken; none when nothing was recorded of anybody.
-  var implementation: [Double] { hasRecords ? due : [] }
+  var implementation: CountedValues { hasRecords ? due : CountedValues() }
 }
 
 /// The shares of patients in each bucket of the calendar that one of them has.

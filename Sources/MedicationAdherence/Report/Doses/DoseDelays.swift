@@ -40,8 +40,7 @@ public struct DoseDelays: Sendable {
   /// Quantiles of the delays, R's type 7, to a millionth of a minute; empty when no dose has a delay.
   public func quantiles(_ shares: [Double]) -> [Double] {
     guard !minutes.isEmpty else { return [] }
-    var statistics = OrderStatistics(of: minutes)
-    return shares.map { (statistics.quantile($0) * 1e6).rounded() / 1e6 }
+    return CountedValues(minutes).quantiles(shares).map { ($0 * 1e6).rounded() / 1e6 }
   }
 }
 

@@ -14,10 +14,10 @@ struct BucketEvidence {
   private var recordedDoses = 0, dueDoses = 0
 
   /// The patients' shares of the doses due that were taken.
-  var implementation: [Double] { shares.implementation }
+  var implementation: [Double] { shares.implementation.sorted }
 
   /// The patients' shares of the recorded doses that were taken.
-  var recordedAdherence: [Double] { shares.recorded }
+  var recordedAdherence: [Double] { shares.recorded.sorted }
 
   /// Adds a patient's bucket.
   mutating func add(_ bucket: BucketCounts) {
@@ -48,7 +48,7 @@ struct BucketEvidence {
   /// whole window.
   func showsDoses(_ rule: SuppressionRule, beside wholes: [Int]) -> Bool {
     [patients, taken, notTaken].allSatisfy(rule.allows)
-      && !tells(recordedDoses, of: recordedAdherence.count, besides: wholes, rule)
+      && !tells(recordedDoses, of: shares.recorded.count, besides: wholes, rule)
   }
 
   /// Whether it is the outcome of doses that keeps them from being shown, so that buckets with
@@ -70,7 +70,7 @@ struct BucketEvidence {
     var withheld: WithheldFigures = rule.allows(undetermined) ? [] : .undetermined
     if ![interrupted, completed].allSatisfy(rule.allows) { withheld.insert(.interrupted) }
     if !demand.allSatisfy(rule.allows)
-      || tells(dueDoses, of: implementation.count, besides: wholes, rule)
+      || tells(dueDoses, of: shares.implementation.count, besides: wholes, rule)
     {
       withheld.insert(.demand)
     } else if !demandAndUndetermined.allSatisfy(rule.allows) {

@@ -130,8 +130,8 @@ private struct ShownMeasures {
       else { return [] }
     }
     return AdherenceBand.rows(
-      implementation: values[.implementation] ?? [],
-      recordedAdherence: values[.recordedAdherence] ?? [])
+      implementation: CountedValues(values[.implementation] ?? []),
+      recordedAdherence: CountedValues(values[.recordedAdherence] ?? []))
   }
 
   /// How many patients are adherent, as far as that may be shown beside the rest.

@@ -13,16 +13,17 @@ import Testing
   }
 
   private static let rows =
-    row(1, #"{"a":"b"}"#) + row(2, "") + row(3, "{\r\n}") + row(0, #"{"rows":3,"bytes":9}"#)
+    row(1, #"{"a":"b"}"#) + row(2, "") + row(3, "{\r\n}")
+    + row(0, #"{"table":"a","rows":3,"bytes":9}"#)
 
   /// The lines of rows of a table of 9 bytes, each with its number; all rows of it, or any.
   private func lines(_ rows: [UInt8], areAll: Bool = true) throws -> [String] {
     let folder = try ScratchFolder()
-    try folder.write("table.parquet", "PAR1 PAR1")
-    let table = PartPlan.Input(path: folder.path + "/table.parquet")
+    try folder.write("a", "PAR1 PAR1")
+    let table = PartPlan.Input(path: folder.path + "/a")
     let path = try folder.write("rows", rows)
     var lines: [String] = []
-    try FramedRows(path, of: areAll ? table : nil).forEach { row, line in
+    try FramedRows(path, of: [table], areAll: areAll).forEach { row, line in
       lines.append("\(row) " + String(decoding: line, as: UTF8.self))
     }
     return lines
@@ -32,9 +33,14 @@ import Testing
     #expect(try lines(Self.rows) == ["1 {\"a\":\"b\"}\n", "3 {\t\t}\n"])
   }
 
-  @Test func `some rows of any tables are enough where all are not asked for`() throws {
-    let some = Self.rows + Self.row(7, "7") + Self.row(4, "4")
-    #expect(try lines(some, areAll: false).count == 4)
+  @Test func `some rows are enough where all are not asked for, and their end is still needed`()
+    throws
+  {
+    let end = Self.row(0, #"{"table":"a","rows":9,"bytes":9}"#)
+    let some = Self.row(4, "4") + Self.row(7, "7")
+    #expect(try lines(some + end, areAll: false) == ["4 4\n", "7 7\n"])
+    #expect(throws: PartError.self) { try lines(some, areAll: false) }
+    #expect(throws: PartError.self) { try lines(some + end) }
   }
 
   @Test func `any cut of all rows is refused`() throws {
@@ -44,8 +50,10 @@ import Testing
   }
 
   @Test(arguments: [
-    row(0, #"{"rows":1,"bytes":9}"#), row(0, #"{"rows":0,"bytes":8}"#), row(0, "rows"),
-    row(2, "{}") + row(0, #"{"rows":2,"bytes":9}"#), rows + rows,
+    row(0, #"{"table":"a","rows":1,"bytes":9}"#), row(0, #"{"table":"a","rows":0,"bytes":8}"#),
+    row(0, "rows"),
+    row(0, #"{"table":"b","rows":0,"bytes":9}"#),
+    row(2, "{}") + row(0, #"{"table":"a","rows":2,"bytes":9}"#), rows + rows,
     Array("{\"resourceType\":1}".utf8),
   ])
   func `other rows than those of the table are refused`(rows: [UInt8]) {
