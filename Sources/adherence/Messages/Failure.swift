@@ -126,7 +126,8 @@ struct Failure {
     switch error {
     case .noPlan: EX_NOINPUT
     case .changed, .missing, .unreadable, .noBlock, .badRows, .withoutFacts, .noFacts: EX_TEMPFAIL
-    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData, .countedOtherwise, .badBlock, .blockOfOtherPlan,
+    case .badPlan, .damaged, .ofOtherPlan, .twice, .ofOtherData, .countedOtherwise, .badBlock,
+      .blockOfOtherPlan,
       .badFacts:
       EX_PROTOCOL
     case .withoutSplits, .withoutRows: EX_USAGE
