@@ -108,6 +108,13 @@ def oddities(given: list[dict]) -> list[dict]:
             if day > 6:
                 dose["request"] = {"reference": "MedicationRequest/shared"}
             given.append(dose)
+    # A patient who is known by an identifier only, in a single dose with identifiers of its own.
+    given.append({
+        "resourceType": "MedicationAdministration", "status": "completed", "id": "single",
+        "identifier": [{"system": "http://a/dose", "value": "1"}],
+        "subject": {"identifier": {"system": "q", "value": "1"}}, "effectiveDateTime": "2025-02-02T12:00:00Z",
+        "context": {"identifier": {"system": "http://a/visit", "value": "1"}},
+        "medicationCodeableConcept": {"text": "Zinc"}})
     # A dose without an id that contains its order.
     given.append({
         "resourceType": "MedicationAdministration", "status": "completed",
@@ -151,7 +158,9 @@ def awkward(folder: Path) -> None:
             {"system": "http://www.whocc.no/atc", "code": f"A10BA0{number}", "display": f"Drug {number}"}]}}
         for number in range(3)
     ]
-    (folder / "e-medications.ndjson").write_text(ndjson(medications))
+    # One that is cut tells nobody anything, and is one row that cannot be read.
+    (folder / "e-medications.ndjson").write_text(
+        ndjson(medications) + '{"resourceType":"Medication","id":"m9","code":{"text":"X"\n')
     stays = [
         {"resourceType": "Encounter", "id": f"e{number}", "status": "finished",
          "subject": subject(number, patient), "period": {"start": "2025-01-30", "end": "2025-03-02"},
@@ -159,5 +168,6 @@ def awkward(folder: Path) -> None:
         for number, patient in enumerate([*PATIENTS, *ODD_IDS])
     ]
     places = [{"resourceType": "Location", "id": f"l{number}", "name": f"Ward {number}"} for number in range(2)]
+    places[0]["partOf"] = {"reference": "urn:uuid:house"}
     (folder / "f-stays.ndjson").write_text(ndjson([*stays, *places]))
     (folder / "notes.xml").write_text("<a/>")

@@ -89,9 +89,9 @@ class Checks:
                 call.result()
 
     def route(
-        self, arguments: list[str], counts: list[int], size: str = "4KiB", rows: bool = False, facts: bool = False
+        self, arguments: list[str], counts: list[int], size: str = "4KiB", facts: bool = False
     ) -> None:
-        """Makes a report at once and of so many parts to which their lines were routed, some as rows."""
+        """Makes a report at once and of so many parts to which their lines were routed."""
         arguments = [*arguments, *AS_OF, "--no-input-hash", "-q"]
         self.forget("whole")
         self.run("report", *arguments, "-o", "whole")
@@ -101,8 +101,6 @@ class Checks:
             routes = json.loads(self.path("plan.json").read_text())["routes"]
             splits = len(routes["splits"])
             self.each("route", "--split", splits, "--blocks", "blocks")
-            if rows:
-                self.route_rows()
             self.each("settle", "--class", count, "--blocks", "blocks")
             pages = []
             if facts or routes["needsFacts"]:
@@ -122,24 +120,6 @@ class Checks:
             for done in calls:
                 done.result()
         return files
-
-
-    def route_rows(self) -> None:
-        """Routes the splits that are cut again, of rows in place of the files."""
-        made = json.loads(self.path("plan.json").read_text())
-        for number, split in enumerate(made["routes"]["splits"]):
-            if "to" not in split:
-                continue
-            name = made["inputs"][split["input"]]["path"]
-            data = (self.scratch / name).read_bytes()
-            starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 0x0A)]
-            lines = [data[start:].partition(b"\n")[0] for start in starts if split["from"] <= start < split["to"]]
-            if lines and not lines[-1]:
-                lines.pop()
-            self.path("rows").write_bytes(b"".join(framed(lines, name, len(data))))
-            with open(self.path("rows"), "rb") as file:
-                call = ["route", "--plan", "plan.json", "--split", str(number), "--read", "-", "--blocks", "blocks"]
-                subprocess.run([self.program, *call], cwd=self.scratch, stdin=file, check=True)
 
 
 def framed(lines: list[bytes], path: str, size: int = 4) -> list[bytes]:
@@ -235,7 +215,6 @@ def routed(checks: Checks) -> None:
         checks.route([f"{fixtures}/{source}", "--format", ALL], [7], "16KiB")
     # One who is listed is not there, one is nowhere but in another part.
     checks.route(["awkward", *tables, "--group-by", "groups.csv", "--group-by", "sex"], [2, 7])
-    checks.route(["awkward", *tables, "--class", classes], [7], rows=True)
     routed_tables(checks)
     routed_facts(checks)
     every = ["--per", "cohort", "--per", "patient", "--format", ALL, "--tables", "all"]
@@ -252,6 +231,13 @@ def routed_facts(checks: Checks) -> None:
     wards = ["--group-by", "ward", "--setting", "ward"]
     checks.route(["awkward", *tables, *wards], [2, 7])
     checks.route(["awkward", *tables, *key, "--setting", "ward"], [2, 7])
+    # Of one patient it is known that the stay is over, of nobody else.
+    shutil.copytree("SampleData/ward", checks.path("stay"))
+    patient = json.loads(checks.path("stay/Patient.ndjson").read_text().partition("\n")[0])["id"]
+    stay = {"resourceType": "Encounter", "id": "e", "status": "finished",
+            "subject": {"reference": f"Patient/{patient}"}, "period": {"start": "2025-01-01", "end": "2025-02-01"}}
+    checks.path("stay/stay.ndjson").write_text(json.dumps(stay) + "\n")
+    checks.route(["stay", *tables, "--setting", "ward"], [7], "64KiB")
     checks.route(["awkward", "--format", ALL, "--suppress", "n=5", "--group-by", "ward"], [7])
     checks.route(["awkward", "--format", "csv", "--suppress", "n=3", *key], [2])
     checks.route(["awkward", "--format", "xlsx,html", "--per", "patient", *key], [7])
@@ -272,8 +258,8 @@ def routed_facts(checks: Checks) -> None:
     people = checks.path("awkward/a-patients.ndjson").read_text().replace('"M3"', '"M2"')
     checks.path("twins").mkdir()
     checks.path("twins/a-patients.ndjson").write_text(people)
-    shutil.copy(checks.path("awkward/e-medications.ndjson"), checks.path("twins"))
-    shutil.copy(Path("SampleData/ward/MedicationAdministration.ndjson"), checks.path("twins"))
+    for name in ["Medication", "MedicationAdministration"]:
+        shutil.copy(f"SampleData/ward/{name}.ndjson", checks.path("twins"))
     for status, wrong in [
         (66, ["--patient", "absent"]), (66, ["--medication", "gold"]), (64, ["--patient-identifier", "urn:mrn|M2"]),
         (66, ["--patient-identifier", "urn:mrn|M1", "--patient-identifier", "absent"]),
@@ -398,6 +384,7 @@ def routed_tables(checks: Checks) -> None:
         assert words in said, said
     checks.run(*plan, *size, "--read", "tables/all.sample")
     assert len(set(json.loads(checks.path("plan.json").read_text())["routes"]["ranges"])) == 4
+    checks.run("plan", "awkward", *options, "--parts", 1, *size, "-o", "ndjson.json")
     route = ["route", "--plan", "plan.json", "--blocks", "blocks", "--split"]
     data = checks.path("tables/b-given.ndjson").read_bytes()
     own = "b-given.parquet"
@@ -410,6 +397,9 @@ def routed_tables(checks: Checks) -> None:
         "lines": [data],
     }.items():
         checks.path(f"tables/{name}").write_bytes(b"".join(wrong))
+    said = checks.run("route", "--plan", "ndjson.json", "--split", 0, "--read", "tables/all.sample", "--blocks", "blocks",
+                      status=(64,))
+    assert "is no table" in said, said
     for status, words, read in [
         (64, "is a table", []), (75, "end within the row", ["cut"]), (75, "go on behind", ["twice"]),
         (75, f"end of tables/{own}", ["endless"]), (75, f"end of tables/{own}", ["none"]),

@@ -35,7 +35,7 @@ package struct CountedPatients: Sendable {
   package let listedPatientCount: Int
   /// What the data have of what was asked for.
   package let evidence: SelectionEvidence
-  /// What of it is missing; nothing where only some patients' records are read.
+  /// What of it is missing; nothing in a part of a report to which its lines were routed.
   package let missing: MissingSelection
   /// What records call each medication; nothing when nothing is released.
   package let namesInUse: NamesInUse

@@ -49,7 +49,7 @@ extension PatientReporting {
   /// Whether a patient is in an encounter that has not ended; of data without encounters everybody is there.
   private func presence(of patient: Int, asOf: LocalMoment) -> Presence {
     let wards = record.circumstances.wards
-    guard !wards.isEmpty else { return .there }
+    guard rules.globals?.hasEncounters ?? !wards.isEmpty else { return .there }
     guard let numbers = encountersOfPatients[patient] else { return .unknown }
     let now = asOf.endOfDayWithoutTime
     return numbers.contains { wards[$0].isGoingOn(at: now) } ? .there : .gone

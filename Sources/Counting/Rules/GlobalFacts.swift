@@ -6,7 +6,9 @@ package import MedicationAdherence
 package struct GlobalFacts: Sendable {
   /// Whether a Patient was read.
   package var hasPatients: Bool
-  /// Why doses were not given; what else is read may be among them.
+  /// Whether an Encounter was read.
+  package var hasEncounters: Bool
+  /// Why doses were not given, those of the patients who are read among them.
   package var reasons: [NotGivenReason]
   /// What the records call medications; nil until that is known, or when nothing is released.
   package var names: NamesInUse?
@@ -14,7 +16,8 @@ package struct GlobalFacts: Sendable {
   package var wardPatients: [String: Int]?
 
   /// Makes facts that are known when nothing is counted yet.
-  package init(hasPatients: Bool, reasons: [NotGivenReason]) {
-    (self.hasPatients, self.reasons) = (hasPatients, reasons)
+  package init(hasPatients: Bool, hasEncounters: Bool = false, reasons: [NotGivenReason]) {
+    (self.hasPatients, self.hasEncounters) = (hasPatients, hasEncounters)
+    self.reasons = reasons
   }
 }

@@ -9,7 +9,7 @@ package struct Selection {
   let medications: [Bool]
   /// What the record has of what was asked for.
   private(set) var evidence: SelectionEvidence
-  /// What of it is missing; nothing where only some patients' records are read.
+  /// What of it is missing; nothing in a part of a report to which its lines were routed.
   let missing: MissingSelection
   /// The animals among the patients who would be selected.
   private(set) var animals: Set<Int> = []

@@ -36,7 +36,7 @@ def rows(path: str, column: str = "resource", every: int = 1) -> Iterator[bytes]
             number += 1
             if number % every == 0:
                 yield row(number, value or "")
-    yield row(0, json.dumps({"table": os.path.basename(path), "rows": number, "bytes": os.path.getsize(path)}))
+    yield row(0, json.dumps({"table": os.path.abspath(path), "rows": number, "bytes": os.path.getsize(path)}))
 
 
 def row(number: int, value: str | bytes) -> bytes:

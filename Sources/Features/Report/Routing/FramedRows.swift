@@ -9,7 +9,7 @@ internal import Parts
 /// A row is its number in the table, from 1, and the length of its text, both in 4 bytes with the lowest one
 /// first, and the text in UTF-8, which is empty where the row has none. Behind the last row of a table comes one
 /// with the number 0, whose text says what was read, the size of the table in bytes:
-/// `{"table": "a.parquet", "rows": 12, "bytes": 3456}`.
+/// `{"table": "table/a.parquet", "rows": 12, "bytes": 3456}`.
 struct FramedRows {
   private static let pieceSize = 1 << 20
 
@@ -19,9 +19,13 @@ struct FramedRows {
     let rows: Int
     let bytes: Int
 
-    /// Whether it is the end of a table, by its name and its size.
+    /// Whether it is the end of a table, by its size and its path, of which one may be told from another folder.
     func isOf(_ input: PartPlan.Input) -> Bool {
-      table == input.path.split(separator: "/").last.map(String.init) && bytes == input.bytes
+      let paths = [table, input.path].map { path in
+        path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+      }
+      let count = min(paths[0].count, paths[1].count)
+      return bytes == input.bytes && paths[0].suffix(count) == paths[1].suffix(count)
     }
   }
 

@@ -181,7 +181,9 @@ struct KeyScanner {
       found.keys.formUnion(keys)
     }
     if !fields.identifiers.isEmpty, !kinds.types(of: member).isEmpty {
-      found.keys.formUnion(fields.identifiers.map(PatientKey.of(identifier:)))
+      let keys = fields.identifiers.map(PatientKey.of(identifier:))
+      found.keys.formUnion(keys)
+      if member.referent == .person { found.subjects.formUnion(keys) }
     }
     switch member {
     case .identifier:
@@ -217,16 +219,16 @@ struct KeyScanner {
   }
 
   private mutating func note(_ resource: Resource, fullURL: String?) {
-    if kinds.shared.contains(resource.type) { return found.shared = resource.type }
+    if resource.type != "Bundle" { found.types.insert(resource.type) }
     guard kinds.own.contains(resource.type) else { return }
     if let id = resource.id, !id.isEmpty { found.keys.insert(resource.type + "/" + id) }
     if let fullURL {
       found.keys.formUnion(kinds.keys(of: fullURL, as: [resource.type], scope: scope))
     }
     found.keys.formUnion(resource.identifiers.map(PatientKey.of(identifier:)))
-    guard resource.type == ResourceKind.patient.name else { return }
-    found.isPatient = true
-    if resource.id?.isEmpty ?? true { found.isPatientWithoutID = true }
+    if resource.type == ResourceKind.patient.name, resource.id?.isEmpty ?? true {
+      found.isPatientWithoutID = true
+    }
   }
 
   /// Ties a page of a search to the one after it.

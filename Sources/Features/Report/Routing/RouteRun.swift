@@ -39,6 +39,10 @@ public struct RouteRun: Sendable {
     var routed = try RoutedSplit(split, plan, UnitKinds(routes.types), ranges, blocks)
     var read = SplitFacts()
     if let rows {
+      guard input.isTable else {
+        throw UsageError(
+          "--read: split \(split) is of \(input.path), which is no table; leave it out")
+      }
       try FramedRows(rows, of: [input], areAll: true).forEach { row, line in
         read.lines = row
         try routed.take(line, line.indices, row, nil, of: input.path)
@@ -119,22 +123,31 @@ private struct RoutedSplit {
     if found.isPatientWithoutID {
       throw PartError.notRouted(path, line: line, reason: "is a Patient without an id")
     }
-    if let shared = found.shared, !found.keys.isEmpty {
+    let shared = found.types.intersection(kinds.shared).min()
+    if let shared, !found.types.isSubset(of: kinds.shared) {
       throw PartError.notRouted(
-        path, line: line, reason: "has a \(shared) together with resources of patients")
+        path, line: line, reason: "has a \(shared) together with other resources")
     }
     let unit = Unit(
       number: count, line: line, value: value, key: found.attractor ?? "",
       bytes: Array(text[range]))
     count += 1
-    facts.hasPatient = facts.hasPatient || found.isPatient
+    facts.types.formUnion(found.types.intersection(kinds.own))
     takeReasons(found.reasons, of: unit)
     // When a Bundle was updated, which dates its deletions, changes no figure where none of these is.
     let isMoment = value?.bundle != nil && value?.index == nil && found.keys.isEmpty
-    if found.shared != nil || isMoment { return try shared.add(unit) }
+    // What cannot be read is counted once, and so is no text for all parts.
+    if isMoment || shared != nil && Self.isReadable(unit) { return try self.shared.add(unit) }
     let part = unit.key.isEmpty ? split % parts : ranges.part(of: unit.key)
     try lines[part].add(unit)
     state(found, unit.key)
+  }
+
+  /// Whether a text is FHIR that can be read.
+  private static func isReadable(_ unit: Unit) -> Bool {
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(Chunk(unit))
+    return reader.findings.allSatisfy { $0.severity != .unreadable }
   }
 
   /// Takes the reasons of a text why doses were not given, if it has one that was not met yet.

@@ -1,5 +1,6 @@
 internal import Counting
 internal import DurableOutput
+internal import FHIRDecoding
 internal import FHIRFiles
 internal import MedicationAdherence
 internal import Parts
@@ -138,8 +139,9 @@ extension ReportRun {
 extension BlockSource.Routed {
   /// What is known of all data, with what all parts tell together if it is known.
   fileprivate func globals(knowing facts: ReportGround?) -> GlobalFacts {
+    func has(_ kind: ResourceKind) -> Bool { splits.contains { $0.types.contains(kind.name) } }
     var globals = GlobalFacts(
-      hasPatients: splits.contains(where: \.hasPatient),
+      hasPatients: has(.patient), hasEncounters: has(.encounter),
       reasons: splits.reduce(into: Set<NotGivenReason>()) { $0.formUnion($1.reasons) }
         .map(\.self))
     (globals.names, globals.wardPatients) = (facts?.ofPart?.names, facts?.ofPart?.wardPatients)

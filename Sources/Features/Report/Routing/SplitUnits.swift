@@ -30,8 +30,8 @@ struct SplitFacts: Codable {
   var lines = 0
   /// What could not be read; files are numbered from 0.
   var findings: [Finding] = []
-  /// Whether there is a Patient in it.
-  var hasPatient = false
+  /// The types of the patients' resources in it.
+  var types: Set<String> = []
   /// Why doses were not given.
   var reasons: Set<NotGivenReason> = []
   /// Patients who are tied by a text that names them all.

@@ -11,17 +11,20 @@ struct UnitKeys: Equatable {
   var keys: Set<String> = []
   /// The reasons why doses were not given, each as it is written.
   var reasons: Set<[UInt8]> = []
-  /// The type of what it says that many patients refer to, such as a Medication; nil if it says nothing of it.
-  var shared: String?
-  /// Whether it is a Patient.
-  var isPatient = false
+  /// Those of the keys that are identifiers of the patient whose text it is.
+  var subjects: Set<String> = []
+  /// The types of the resources that it is or holds, and of those that it deletes; no Bundle is among them.
+  var types: Set<String> = []
   /// Whether it is a Patient that says nothing of who it is.
   var isPatientWithoutID = false
 
-  /// The key of the patient whose line it is, else the least other one; nil without any.
+  /// The key of the patient whose text it is: a reference, else an identifier; else the least other one, nil
+  /// without any.
   var attractor: String? {
-    keys.filter(PatientKey.isOfReference).min { $0.precedesByBytes($1) }
-      ?? keys.min { $0.precedesByBytes($1) }
+    for some in [keys.filter(PatientKey.isOfReference), subjects, keys] {
+      if let least = some.min(by: { $0.precedesByBytes($1) }) { return least }
+    }
+    return nil
   }
 }
 

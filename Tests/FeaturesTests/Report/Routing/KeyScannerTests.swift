@@ -68,7 +68,7 @@ import Testing
     #expect(keys(request, as: entry).keys == ["MedicationAdministration/a"])
     let ofMedication = keys(
       #"{"request":{"method":"DELETE","url":"https://a/Medication/m"}}"#, as: entry)
-    #expect(ofMedication.shared == "Medication")
+    #expect(ofMedication.types == ["Medication"])
     #expect(ofMedication.keys.isEmpty)
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(keys(answer).keys.isEmpty && keys(answer, keeping: .wards).keys == ["Encounter/e"])
     #expect(keys(answer, keeping: .responses).keys.contains("QuestionnaireResponse/r"))
     let place = #"{"resourceType":"Location","id":"l"}"#
-    #expect(keys(place).shared == nil && keys(place, keeping: .wards).shared == "Location")
+    #expect(keys(place).types == ["Location"])
   }
 
   @Test func `any cut of a line is walked to its end`() {
