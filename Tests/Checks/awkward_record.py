@@ -48,9 +48,6 @@ def order(number: int, kind: int, patient: dict) -> dict:
         made["medicationReference"] = {"reference": "#m"}
     else:
         made["medicationReference"] = {"reference": f"Medication/m{number % 3}"}
-    if number == 2:
-        coding = {"system": "urn:reason", "code": "r", "display": "Before all others"}
-        made["statusReason"] = {"coding": [coding]}
     # Of the second ones some have no id of their own, and some follow the first one.
     if kind and number % 4 == 1:
         del made["id"]
@@ -76,10 +73,6 @@ def doses(number: int, kind: int, patient: dict, medication: dict) -> list[dict]
             }
             if status == "not-done":
                 dose["statusReason"] = [{"text": f"reason {(day * number) % 4}"}]
-                if number % 3 == 0:
-                    # One code that patients call otherwise, and an order calls by a name of its own.
-                    coding = {"system": "urn:reason", "code": "r", "display": f"Called {number % 7}"}
-                    dose["statusReason"] = [{"coding": [coding]}]
             made.append(dose)
     return made
 
@@ -126,8 +119,20 @@ def oddities(given: list[dict]) -> list[dict]:
     return given
 
 
-def awkward(folder: Path) -> None:
-    """Writes the record to a new folder."""
+def call_reasons(orders: list[dict], given: list[dict]) -> None:
+    """Gives doses one coded reason that patients call otherwise, and an order by a name of its own."""
+
+    def reason(name: str) -> dict:
+        return {"coding": [{"system": "urn:reason", "code": "r", "display": name}]}
+
+    for number, dose in enumerate(given):
+        if "statusReason" in dose and number % 3 == 0:
+            dose["statusReason"] = [reason(f"Called {number % 7}")]
+    orders[2]["statusReason"] = reason("Before all others")
+
+
+def awkward(folder: Path, calls_reasons: bool = True) -> None:
+    """Writes the record to a new folder; how reasons are called is known of all patients together only."""
     folder.mkdir(parents=True)
     (folder / "a-patients.ndjson").write_text(ndjson(people()))
     orders, given = [], []
@@ -142,7 +147,10 @@ def awkward(folder: Path) -> None:
     shared = order(0, 0, {})
     del shared["subject"]
     orders.append({**shared, "id": "shared", "medicationReference": {"reference": "Medication/m1"}})
-    text = ndjson(oddities(given))
+    given = oddities(given)
+    if calls_reasons:
+        call_reasons(orders, given)
+    text = ndjson(given)
     half = text.index("\n", len(text) // 2) + 1
     (folder / "b-given.ndjson").write_text(text[:half] + '{"resourceType": "MedicationAdm\nno json\n')
     with gzip.GzipFile(folder / "c-given.ndjson.gz", "wb", mtime=0) as file:

@@ -217,7 +217,7 @@ def main(program: str, scratch: str) -> None:
     checks = Checks(program, scratch)
     shutil.rmtree(scratch, ignore_errors=True)
     source = Path(scratch, "awkward")
-    awkward(source)
+    awkward(source, calls_reasons=False)
     chosen = ["p00", "p01", "p03", "p05", "p06", "p08", "p09", "p12", "p14", "p16", "p20", "p21", *ODD_IDS[:3]]
     every = ["--series", "medication", "--match-orders", "medication", "--tables", "all", "--group-by", "ward"]
     for options in (["--tables", "all"], ["--series", "patient", "--by", "day,month"], every):
