@@ -120,7 +120,7 @@ extension ResourceKind {
     if case .details = declaration.keeping { false } else { true }
   }
 
-  /// Whether resources of the kind are of no patient, and those of many patients refer to them.
+  /// Whether resources of the kind belong to no patient: the resources of many patients refer to them.
   package var isOfNobody: Bool { self == .medication || self == .location }
 
   /// Whether resources of the kind are kept together with these events and details.
